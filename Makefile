@@ -1,0 +1,72 @@
+# Needs make and Python 3.11 or newer with pip and venv. Everything is installed into .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+# Several test workers where the machine has several cores; PYTEST_WORKERS=0 runs the tests in one process.
+PYTEST_WORKERS ?= auto
+
+MESSAGES := $(wildcard src/bridgelaw/words/locale/*/LC_MESSAGES/*.po)
+
+.PHONY: help desk test bench format messages clean
+
+help:
+	@echo "make desk      start the Director's desk in the browser"
+	@echo "make test      every check: ruff, mypy, pytest"
+	@echo "make bench     run the benchmark"
+	@echo "make format    put the code in its standard form"
+	@echo "make messages  compile the message catalogues"
+	@echo "make clean     remove .venv and everything generated"
+
+desk: $(VENV)/desk.stamp
+	$(BIN)/bridgelaw desk
+
+test: $(VENV)/dev.stamp $(VENV)/browser.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n $(PYTEST_WORKERS)
+
+bench: $(VENV)/dev.stamp
+	$(BIN)/python bench/run.py
+
+format: $(VENV)/dev.stamp
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+messages: $(VENV)/dev.stamp $(MESSAGES:.po=.mo)
+
+%.mo: %.po
+	$(BIN)/pybabel compile --input-file $< --output-file $@
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/made.stamp:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/desk.stamp: $(VENV)/made.stamp pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable ".[desk]"
+	@touch $@
+
+$(VENV)/dev.stamp: $(VENV)/made.stamp pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable ".[dev]"
+	@touch $(VENV)/desk.stamp $@
+
+# The desk's tests drive a browser that is there already, or Debian's; no other is ever downloaded.
+$(VENV)/browser.stamp: $(VENV)/made.stamp
+	@if command -v chromium >/dev/null; then :; \
+	elif ! command -v apt-get >/dev/null; then \
+		echo "No chromium here, and no apt-get to install it: the browser tests will be skipped."; \
+	elif [ "$$(id -u)" = 0 ]; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; \
+	elif sudo -n true 2>/dev/null; then \
+		sudo -n apt-get update -qq && sudo -n DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; \
+	else \
+		echo "No chromium here, and no right to install it: the browser tests will be skipped."; \
+	fi
+	@if command -v chromium >/dev/null; then touch $@; fi
