@@ -110,7 +110,7 @@ class TestCatalogues:
         code = "import sys, bridgelaw.words; sys.exit('gettext' in sys.modules or 'babel' in sys.modules)"
         assert (
             subprocess.run(
-                [sys.executable, "-S", "-c", code], env={"PYTHONPATH": "src"}, check=False
+                [sys.executable, "-S", "-c", code], env={"PYTHONPATH": str(LOCALE.parents[2])}, check=False
             ).returncode
             == 0
         )
