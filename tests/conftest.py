@@ -2,17 +2,8 @@
 
 import os
 import shutil
-from pathlib import Path
 
 import pytest
-
-PROJECT = Path(__file__).parent.parent
-
-
-@pytest.fixture(scope="session")
-def project() -> Path:
-    """The project's own folder, where `cases/` lies."""
-    return PROJECT
 
 
 @pytest.fixture(scope="session")

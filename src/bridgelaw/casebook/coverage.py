@@ -1,0 +1,171 @@
+"""Paragraph by paragraph and edition by edition: where it is implemented, and which cases exercise it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from bridgelaw.casebook.load import load_cases
+from bridgelaw.casebook.run import Outcome, run_cases
+from bridgelaw.code import register
+from bridgelaw.code.numbering import covers
+from bridgelaw.code.provisions import PROVISIONS, Code, code_for
+
+__all__ = ["Coverage", "Row", "cover", "exercised_by", "implemented_by", "project_cases"]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A paragraph in one edition: where its code is (None: nowhere), and the cases that cite it."""
+
+    number: str
+    edition: int
+    title: str
+    implemented: str | None
+    cases: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """Every paragraph of every edition."""
+
+    rows: tuple[Row, ...]
+
+    def find(self, number: str, edition: int) -> Row | None:
+        """The row of a paragraph in an edition, None if that edition has no such paragraph."""
+        return self._by_place.get((number, edition))
+
+    @cached_property
+    def _by_place(self) -> Mapping[tuple[str, int], Row]:
+        return {(row.number, row.edition): row for row in self.rows}
+
+
+def cover(paths: Iterable[Path | str], editions: Iterable[int], lang: str = "en") -> Coverage:
+    """Run cases, and tell for every paragraph where it is implemented and which of them exercise it."""
+    outcomes = tuple(run_cases(load_cases(paths).cases))
+    return Coverage(tuple(_rows(outcomes, editions, lang)))
+
+
+def _rows(outcomes: Iterable[Outcome], editions: Iterable[int], lang: str) -> Iterator[Row]:
+    for edition in editions:
+        citing = _citing(outcomes, edition)
+        for number in register.numbers(edition):
+            subject = register.find(number, edition)
+            if subject is not None:
+                cases = _cases_for(number, citing)
+                yield Row(number, edition, subject.title(lang), implemented_by(number, edition), cases)
+
+
+def exercised_by(number: str, edition: int, paths: Iterable[Path | str]) -> tuple[str, ...]:
+    """The cases that exercise a paragraph in an edition: in their run there, it or a part of it is cited."""
+    return _cases_for(number, _citing(run_cases(load_cases(paths).cases, edition), edition))
+
+
+def _citing(outcomes: Iterable[Outcome], edition: int) -> Mapping[str, frozenset[str]]:
+    return {outcome.case.id: outcome.cited() for outcome in outcomes if outcome.edition == edition}
+
+
+def _cases_for(number: str, citing: Mapping[str, frozenset[str]]) -> tuple[str, ...]:
+    return tuple(name for name, cited in citing.items() if any(covers(number, law) for law in cited))
+
+
+def project_cases() -> Path | None:
+    """The project's own folder of cases: ``cases`` here, or beside the source; None where there is none."""
+    for folder in (Path("cases"), Path(__file__).parents[3] / "cases"):
+        if folder.is_dir():
+            return folder
+    return None
+
+
+# -- where a paragraph is implemented ---------------------------------------------------------------------------
+#
+# The Law modules cite a paragraph where they apply it, by its number in the 2017 edition, or by a provision that
+# holds each edition's own. The source is read for these citations, so that the list can't fall behind the code.
+
+_PARAGRAPH: Final = re.compile(r"\b(\d{1,2}[A-Z]\d?[a-z]?|(?<=Law )\d{1,2})\b")
+_NUMBER: Final = re.compile(r"\d{1,2}(?:[A-Z](?:\d[a-z]?)?)?")
+
+
+@dataclass(frozen=True)
+class _Citation:
+    """A paragraph cited in the source: a 2017 number, or the name of a provision that holds the number."""
+
+    name: str
+    file: str
+    line: int
+    function: str
+    in_words: bool
+    """Cited only by a docstring or comment."""
+
+    def distance(self, number: str, law: str) -> tuple[bool, bool, bool]:
+        """How far this is from the paragraph's own code: itself cited, in its own module, not only in words."""
+        return law != number, not _is_home(self.file, number), self.in_words
+
+    def number(self, code: Code) -> str | None:
+        if self.name in PROVISIONS:
+            held = getattr(code, self.name)
+            return held if isinstance(held, str) else None
+        return code.number(self.name)
+
+
+def implemented_by(number: str, edition: int) -> str | None:
+    """Where a paragraph of an edition is implemented, ``laws/law44_sequence.py:33 trick_winner``; None: nowhere.
+
+    A paragraph that has parts is implemented where its parts are.
+    """
+    return _places(edition).get(number)
+
+
+@cache
+def _places(edition: int) -> Mapping[str, str]:
+    code = code_for(edition)
+    cited = [(law, citation) for citation in _citations() if (law := citation.number(code)) is not None]
+    places: dict[str, str] = {}
+    for number in register.numbers(edition):
+        near = [(citation.distance(number, law), citation) for law, citation in cited if covers(number, law)]
+        if near:
+            nearest = min(near, key=lambda pair: pair[0])[1]
+            places[number] = f"{nearest.file}:{nearest.line} {nearest.function}"
+    return places
+
+
+def _is_home(file: str, number: str) -> bool:
+    """Is this the module named for the paragraph's Law, as ``law48_52_exposed_cards`` is for Laws 48 to 52?"""
+    named = re.search(r"law(\d+)_(?:(\d+)_)?", file)
+    law = re.match(r"\d+", number)
+    return bool(named and law and int(named[1]) <= int(law[0]) <= int(named[2] or named[1]))
+
+
+@cache
+def _citations() -> tuple[_Citation, ...]:
+    found: list[_Citation] = []
+    for entry in sorted((files("bridgelaw") / "laws").iterdir(), key=lambda entry: entry.name):
+        if entry.name.endswith(".py"):
+            found += _citations_in(f"laws/{entry.name}", entry.read_text("utf-8"))
+    return tuple(found)
+
+
+def _citations_in(file: str, source: str) -> Iterator[_Citation]:
+    lines = source.splitlines()
+    for function in ast.walk(ast.parse(source)):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        line, name = function.lineno, function.name
+        comments = (text.partition("#")[2] for text in lines[line : function.end_lineno])
+        for number in _PARAGRAPH.findall("\n".join((ast.get_docstring(function) or "", *comments))):
+            yield _Citation(number, file, line, name, in_words=True)
+        for node in ast.walk(function):
+            if (
+                isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and _NUMBER.fullmatch(node.value)
+            ):
+                yield _Citation(node.value, file, line, name, in_words=False)
+            elif isinstance(node, ast.Attribute) and node.attr in PROVISIONS:
+                yield _Citation(node.attr, file, line, name, in_words=False)

@@ -1,0 +1,76 @@
+"""``bridgelaw law``: what a paragraph says, where its code is, and its cases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json
+
+if TYPE_CHECKING:
+    from bridgelaw.code.register import Subject
+
+_WORDS: Final = {
+    "en": {"law": "Law", "others": "In other editions", "code": "Code", "cases": "Cases", "none": "none"},
+    "ru": {"law": "Правило", "others": "В других редакциях", "code": "Код", "cases": "Случаи", "none": "нет"},
+}
+
+
+@click.command()
+@click.argument("number", metavar="NUMBER")
+@edition_option(2017, "The edition whose paragraph is meant.")
+@lang_option
+@as_json
+def law(number: str, edition: int, lang: str, json_wanted: bool) -> None:
+    """What a paragraph says, its code and its cases.
+
+    NUMBER is written as in the lawbook: 50, 50D2, "50D2(a)".
+    """
+    from bridgelaw.casebook import coverage
+    from bridgelaw.code.numbering import tidy_number
+
+    try:
+        tidy = tidy_number(number)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    subject = _find(tidy, edition)
+    folder = coverage.project_cases()
+    code = coverage.implemented_by(tidy, edition)
+    cases = coverage.exercised_by(tidy, edition, [folder]) if folder else ()
+    if json_wanted:
+        print_json(
+            {
+                "number": tidy,
+                "edition": edition,
+                "title": subject.title(lang),
+                "summary": subject.summary(edition, lang),
+                "numbers": {str(year): printed for year, printed in sorted(subject.numbers.items())},
+                "code": code,
+                "cases": list(cases),
+            }
+        )
+        return
+    words = _WORDS[lang]
+    others = [f"{year}: {printed}" for year, printed in sorted(subject.numbers.items()) if year != edition]
+    click.echo(f"{words['law']} {tidy} ({edition}). {subject.title(lang)}")
+    click.echo()
+    click.echo(click.wrap_text(subject.summary(edition, lang), 100))
+    click.echo()
+    for name, told in (("others", ", ".join(others)), ("code", code), ("cases", ", ".join(cases))):
+        click.echo(f"{words[name]}: {told or words['none']}")
+
+
+def _find(number: str, edition: int) -> Subject:
+    from bridgelaw.code import register
+    from bridgelaw.code.provisions import EDITIONS
+
+    subject = register.find(number, edition)
+    if subject is not None:
+        return subject
+    others = [str(year) for year in EDITIONS if register.find(number, year)]
+    if others:
+        raise BadInput(
+            f"the {edition} edition has no paragraph {number}; {', '.join(others)} has: give --edition"
+        )
+    raise BadInput(f"there is no paragraph {number} in the register; bridgelaw coverage lists all")
