@@ -1,0 +1,200 @@
+"""The one table of everything on which the editions and the zones differ.
+
+Laws are cited in the code by their number in the 2017 edition; :meth:`Code.number` gives the number that the
+edition in force prints. A row of :data:`PROVISIONS` holds the values for 1987, 1997, 2007 and 2017.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+__all__ = ["EDITIONS", "ZONES", "Code", "CodeError", "code_for"]
+
+EDITIONS: Final = (1987, 1997, 2007, 2017)
+ZONES: Final = ("wbf", "ebl", "ebu", "acbl")
+
+
+class CodeError(ValueError):
+    """An edition or zone that bridgelaw does not know."""
+
+
+NUMBERS: Final[dict[str, tuple[str, str, str]]] = {
+    "24D": ("24", "24", "24"),
+    "24E": ("24", "24", "24"),
+    "43B2b": ("43B2c", "43B2b", "43B2b"),
+    "43B3": ("43B2b", "43B3", "43B3"),
+    "45D1": ("45D", "45D", "45D"),
+    "45D2": ("45D", "45D", "45D"),
+    "46B1a": ("46B1", "46B1", "46B1a"),
+    "46B1b": ("46B1", "46B1", "46B1b"),
+    "46B1c": ("46B1", "46B1", "46B1c"),
+    "47F2": ("47G", "47F", "47F2"),
+    "50B": ("50C", "50B", "50B"),
+    "50C": ("50D", "50C", "50C"),
+    "50D": ("50E", "50D", "50D"),
+    "50D1": ("50E1", "50D1", "50D1"),
+    "50D1b": ("50E1", "50D1", "50D1b"),
+    "50D2": ("50E2", "50D2", "50D2"),
+    "50D2a": ("50E2a", "50D2a", "50D2a"),
+    "50D2b": ("50E2b", "50D2b", "50D2b"),
+    "51B2c": ("50E2b", "50D2b", "50D2b"),
+    "53B": ("53C", "53C", "53C"),
+    "53C": ("53B", "53B", "53B"),
+    "54D": ("56", "56", "54D"),
+    "57C1": ("57C", "57C", "57C1"),
+    "57C2": ("57C", "57C", "57C1"),
+    "57C3": ("47G", "47F", "57C2"),
+    "57D": ("45C1", "45C1", "45C1"),
+}
+"""Where the number of a paragraph in the 2017 edition differs from that in 1987, 1997 or 2007."""
+
+
+PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
+    # -- information (Laws 16, 23, 50E, 72) ------------------------------------------------------------------
+    "information_law": ("16A", "16A", "16B", "16B"),
+    "withdrawn_law": (None, "16C", "16D", "16C"),
+    "withdrawn_redress_law": ("47F", "16C", "16D", "16C"),
+    "could_have_known_law": (None, "72B1", "23", "72C"),
+    "minor_sight_law": ("16A", "16A", "50E2", None),
+    "major_sight_law": (None, "16A", "50E2", None),
+    "picked_up_sight_law": (None, "16C", "50E2", "50E2"),
+    "auction_sight_law": (None, "16C", "24", "24"),
+    "penalty_card_redress_law": (None, "12A1", "50E3", "50E4"),
+    # -- cards exposed in the auction (Law 24) ---------------------------------------------------------------
+    "auction_card_becomes_penalty_card": (False, False, True, True),
+    # -- dummy (Laws 42, 43) ---------------------------------------------------------------------------------
+    "dummy_may_prevent_any_irregularity": (False, False, False, True),
+    "dummy_attention_redress_law": (None, "43B3", "12B1", "43B3"),
+    "hand_shown_to_dummy_law": (None, None, None, "43A3"),
+    # -- changing a designation, dummy's misplaced card (Law 45) ---------------------------------------------
+    "change_without_pause": (True, True, True, False),
+    "change_until_next_play": (False, False, True, True),
+    "change_in_later_trick": (False, False, False, True),
+    "declarer_only_may_change": (False, False, False, True),
+    "declarer_may_follow_change": (False, False, True, True),
+    "misplaced_stands_law": (None, None, None, "45D2"),
+    # -- incomplete designations (Law 46) --------------------------------------------------------------------
+    "win_in_fourth_seat_only": (True, True, False, False),
+    # -- retraction (Law 47) ---------------------------------------------------------------------------------
+    "misled_play_too": (False, False, True, True),
+    "misled_may_be_accepted": (True, True, False, False),
+    "misled_is_retracted": (False, False, False, True),
+    "misinformed_this_trick_only": (True, True, True, False),
+    "lead_stands_once_dummy_faced": (False, True, True, True),
+    "misinformed_too_late_law": ("40C", "40C", "47E2b", "47E2b"),
+    # -- penalty cards not played (Law 52) -------------------------------------------------------------------
+    "minor_in_52a": (False, True, True, True),
+    "card_52_law_51_too": (False, False, True, True),
+    # -- leads out of turn (Laws 53 to 56) -------------------------------------------------------------------
+    "thirteenth_lead_goes_back": (False, False, False, True),
+    "declaring_side_lead_law": (None, None, "54E", "54E"),
+    "next_in_turn_prevails": (False, False, True, True),
+    # -- premature plays, play after an illegal play (Laws 57, 60) -------------------------------------------
+    "may_require_other_suit": (False, False, False, True),
+    "premature_card_law": ("50C", "50B", "57A", "57A"),
+    "early_card_law": ("50", "50", "50", "57D"),
+    "early_declarer_card_if_legal": (False, False, False, True),
+}
+"""A row for each provision: its value in 1987, 1997, 2007, 2017. :class:`Code` says what each means."""
+
+ZONE_PROVISIONS: Final[dict[str, dict[tuple[int, str], Any]]] = {}
+"""Values that a zone or regulating authority sets otherwise, by edition and zone."""
+
+
+@dataclass(frozen=True)
+class Code:
+    """The provisions in force: an edition as a zone or regulating authority applies it."""
+
+    edition: int
+    zone: str
+
+    information_law: str
+    """Unauthorised information from partner in general."""
+    withdrawn_law: str | None
+    """The offending side may not use what a withdrawn card showed; None: the Laws don't bar it."""
+    withdrawn_redress_law: str
+    """Redress for the side whose withdrawn card told the offenders something."""
+    could_have_known_law: str | None
+    """The offender could have known that the irregularity would damage the other side; None: no general rule."""
+    minor_sight_law: str | None
+    """Sight of a minor penalty card on the table is unauthorised for the partner; None: it is not."""
+    major_sight_law: str | None
+    """The same for a major penalty card."""
+    picked_up_sight_law: str | None
+    """The same for a penalty card that went back to hand."""
+    auction_sight_law: str | None
+    """The same for a card exposed in the auction."""
+    penalty_card_redress_law: str | None
+    """An adjusted score where sight of a penalty card did damage."""
+    auction_card_becomes_penalty_card: bool
+    """A defender's card exposed in the auction becomes a penalty card; otherwise declarer may treat it as one."""
+    dummy_may_prevent_any_irregularity: bool
+    """Law 42B2 speaks of any irregularity; otherwise of declarer's."""
+    dummy_attention_redress_law: str | None
+    """What is left when dummy without rights first drew attention to a defender's irregularity."""
+    hand_shown_to_dummy_law: str | None
+    """The paragraph that forbids a defender to show dummy his hand."""
+    change_without_pause: bool
+    """An unintended designation may be changed only without pause for thought (45C4b)."""
+    change_until_next_play: bool
+    """... and until declarer's side plays its next card."""
+    change_in_later_trick: bool
+    """... although the trick is over and a defender has led to the next one."""
+    declarer_only_may_change: bool
+    """Only declarer, for a card of dummy."""
+    declarer_may_follow_change: bool
+    """Declarer may take back his own later card when a defender changed his after a misplaced card (45D)."""
+    misplaced_stands_law: str | None
+    """The paragraph by which dummy's misplaced card stands when it is too late; None: it stands by lapse of time."""
+    win_in_fourth_seat_only: bool
+    """``win`` designates the lowest winning card only when dummy plays last (46B1)."""
+    misled_play_too: bool
+    """Law 47E1 covers a play out of turn, not only a lead."""
+    misled_may_be_accepted: bool
+    """A lead by a player whom an opponent told to lead may be accepted until it is taken back."""
+    misled_is_retracted: bool
+    """... and is taken back by the Law itself."""
+    misinformed_this_trick_only: bool
+    """Only a later card in this trick stops the retraction of 47E2a; otherwise any later card."""
+    lead_stands_once_dummy_faced: bool
+    """The opening lead may not be taken back under 47E2a once dummy has faced a card."""
+    misinformed_too_late_law: str
+    """Redress when it is too late for 47E2a."""
+    minor_in_52a: bool
+    """Law 52A speaks of any penalty card; otherwise of a major one."""
+    card_52_law_51_too: bool
+    """Law 52A names Law 51 beside 50."""
+    thirteenth_lead_goes_back: bool
+    """A lead out of turn to the thirteenth trick cannot be accepted."""
+    declaring_side_lead_law: str | None
+    """The paragraph that sends an opening lead by the declaring side to Law 24."""
+    next_in_turn_prevails: bool
+    """When the defenders differ, the one next in turn to declarer's lead prevails; otherwise the first choice binds."""
+    may_require_other_suit: bool
+    """Law 57A lets declarer require a card of another suit."""
+    premature_card_law: str
+    """Where it is said that a premature card is a major penalty card."""
+    early_card_law: str
+    """What makes a card played at the right-hand opponent's turn a penalty card when it could not legally be played."""
+    early_declarer_card_if_legal: bool
+    """A premature play of declarer's stands only if legal (57C3)."""
+
+    def number(self, law: str) -> str:
+        """The number that this edition gives to a paragraph named by its 2017 number."""
+        row = NUMBERS.get(law)
+        return law if row is None or self.edition == 2017 else row[EDITIONS.index(self.edition)]
+
+
+@cache
+def code_for(edition: int, zone: str = "wbf") -> Code:
+    """The provisions of an edition as a zone applies them. Raise CodeError for an unknown edition or zone."""
+    if edition not in EDITIONS:
+        raise CodeError(f"{edition!r} is no edition; editions are {', '.join(map(str, EDITIONS))}")
+    if zone not in ZONES:
+        raise CodeError(f"{zone!r} is no zone; zones are {', '.join(ZONES)}")
+    column = EDITIONS.index(edition)
+    values = {name: row[column] for name, row in PROVISIONS.items()}
+    values |= {name: row[edition, zone] for name, row in ZONE_PROVISIONS.items() if (edition, zone) in row}
+    return Code(edition=edition, zone=zone, **values)

@@ -1,0 +1,748 @@
+"""The Director's flow chart: for each event, which Laws are consulted, and in what order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from bridgelaw.board import Board, BoardError
+from bridgelaw.cards import Card, Seat, Side, Suit, cards_of, suit_bits
+from bridgelaw.events import (
+    Agrees,
+    Asks,
+    Calls,
+    CallsDirector,
+    CallsOnNextBoard,
+    Changes,
+    Chooses,
+    Claims,
+    Concedes,
+    Corrects,
+    Designates,
+    DrawsAttention,
+    Event,
+    Exposes,
+    Finds,
+    Inspects,
+    LeadsDown,
+    Misplaces,
+    Objects,
+    PeriodEnds,
+    Plays,
+    Restores,
+    Retracts,
+    RoundEnds,
+    parse_event,
+    split_question,
+)
+from bridgelaw.hearing import Hearing, Refused
+from bridgelaw.laws import law09_16_general as law09_16
+from bridgelaw.laws import law17_22_auction as law17_22
+from bridgelaw.laws import law24_exposed_in_auction as law24
+from bridgelaw.laws import law41_45_lead_and_play as law41_45
+from bridgelaw.laws import law42_43_dummy as law42_43
+from bridgelaw.laws import law46_designation as law46
+from bridgelaw.laws import law47_retraction as law47
+from bridgelaw.laws import law48_52_exposed_cards as law48_52
+from bridgelaw.laws import law53_56_out_of_turn as law53_56
+from bridgelaw.laws import law57_60_irregular_play as law57_60
+from bridgelaw.laws.law44_sequence import has_played, next_hand, restraints_now, suit_led
+from bridgelaw.laws.law44_trick import contribute
+from bridgelaw.rulings import Choice, Ruling
+from bridgelaw.table import (
+    CardsInAuction,
+    LeadOutOfTurn,
+    Misplaced,
+    OwedCard,
+    PenaltyCardNotPlayed,
+    Phase,
+    Play,
+    PrematureCard,
+    Scope,
+    SettledLead,
+    Standing,
+    Table,
+    TwoCards,
+    UnclearDesignation,
+    UntestedDuty,
+    with_hand,
+)
+
+__all__ = ["choice", "hear", "open_table", "turn"]
+
+
+def hear(table: Table, event: Event | Mapping[str, Any]) -> tuple[Table, tuple[Ruling, ...]]:
+    """Hear what happened at a table. Return its successor and what the Laws say.
+
+    A regular act passes without a ruling. A refused event (one that cannot be, or that the Laws hold void) gives back
+    the same table, and the last ruling says why, with ``refused`` set. Raise EventError for a dict that is no event.
+    """
+    happened = parse_event(event)
+    if type(happened) is Plays and _is_regular(table, happened):
+        return _regular_play(table, happened), ()
+    hearing = Hearing(table, happened)
+    try:
+        _HEARD_BY[type(happened)](hearing, happened)
+        _what_arises(hearing, table)
+    except Refused as refused:
+        return table, (refused.ruling,)
+    return hearing.table.succeed(events=(*table.events, happened)), tuple(hearing.rulings)
+
+
+def open_table(table: Table, board: Board) -> Table:
+    """Bring a fresh table to where the board's story begins: auction, contract, regular play, cards on the table."""
+    for said in board.calls:
+        table = _must_pass_regularly(table, Calls(law17_22.next_to_call(table), said), "auction")
+    if board.contract is not None:
+        hearing = Hearing(table, RoundEnds())
+        law17_22.begin_play(hearing, board.contract)
+        table = hearing.table
+    if board.is_ending or board.on_lead is not None or board.play:
+        table = _set_up_ending(table, board)
+    return table.succeed(events=())
+
+
+def _set_up_ending(table: Table, board: Board) -> Table:
+    if table.contract is None:
+        raise BoardError("contract is missing; give a contract (4S S), or an auction that has ended")
+    if board.is_ending and board.on_lead is None and not board.play:
+        raise BoardError("on_lead is missing; name the seat that leads, or give the cards on the table")
+    table = table.succeed(won=board.won, on_lead=board.on_lead if board.on_lead is not None else table.on_lead)
+    for seat, card in board.current:
+        table = _must_pass_regularly(table, Plays(seat, card), "current")
+    first = table.on_lead
+    for number, row in enumerate(board.play, 1):
+        table = _play_row(table, row, first, f"play: trick {number}")
+    return table
+
+
+def _play_row(table: Table, row: tuple[Card | None, ...], first: Seat | None, place: str) -> Table:
+    """Play a row of cards written in columns from the hand that led first."""
+    while table.phase is Phase.PLAY:
+        seat = next_hand(table)
+        assert seat is not None and first is not None
+        card = row[(seat - first) & 3]
+        if card is None:
+            return table
+        table = _must_pass_regularly(table, Plays(seat, card), place)
+        if not table.trick:
+            return table
+    return table
+
+
+def _must_pass_regularly(table: Table, event: Event, place: str) -> Table:
+    successor, rulings = hear(table, event)
+    if rulings:
+        said = " ".join(str(value) for value in event.to_dict().values())
+        raise BoardError(f"{place}: {said} is not regular ({rulings[0].text()}); give irregular acts as steps")
+    return successor
+
+
+# -- the fast path: a regular play needs no hearing -------------------------------------------------------------
+
+
+def _is_regular(table: Table, event: Plays) -> bool:
+    if (
+        table.phase is not Phase.PLAY
+        or table.irregularities
+        or table.faced
+        or table.restraints
+        or table.questions
+        or table.grants
+        or table.misinformed
+        or table.face_down is not None
+        or table.running is not None
+        or event.simultaneous
+        or event.misinformed
+        or event.shown_only
+        or event.told_to_lead_by is not None
+        or next_hand(table) != event.by
+    ):
+        return False
+    hand, card = table.hands[event.by], event.card
+    if not hand.cards & card.bit and not table.could_hold(event.by, card):
+        return False
+    if not table.trick:
+        return True
+    led = table.trick[0].card.suit
+    return card.suit == led or not hand.cards & suit_bits(led)
+
+
+def _regular_play(table: Table, event: Plays) -> Table:
+    seat, card = event.by, event.card
+    trick = (*table.trick, Play(seat, card))
+    if len(trick) == 4:
+        hearing = Hearing(table, event)
+        contribute(hearing, seat, card)
+        return hearing.table.succeed(events=(*table.events, event), attention_drawn=False)
+    return table.succeed(
+        hands=with_hand(table.hands, seat, table.hands[seat].without(card)),
+        gone=table.gone | card.bit,
+        trick=trick,
+        sights=tuple(sight for sight in table.sights if sight.card is not card) if table.sights else (),
+        retracted_lead=False,
+        lead_chosen=0,
+        events=(*table.events, event),
+    )
+
+
+# -- a card is played -------------------------------------------------------------------------------------------
+
+
+def _hear_play(hearing: Hearing, event: Plays) -> None:
+    table = hearing.table
+    if table.phase is Phase.CLAIM:
+        hearing.refuse("68D", "law68.play_has_ceased", by=event.by)
+    if table.phase is Phase.OVER:
+        hearing.impossible("impossible.play_is_over", by=event.by, card=event.card)
+    law41_45.ensure_possible(hearing, event.by, event.card)
+    _ensure_not_lying_elsewhere(hearing, event.by, event.card)
+    if table.phase is Phase.AUCTION:
+        law24.lead_in_auction(hearing, event)
+        return
+    if event.shown_only:
+        law41_45.shown_only(hearing, event)
+        if not table.is_defender(event.by) or not hearing.table.finding(f"seen:{event.by}:{event.card}"):
+            return
+    _let_rights_lapse(hearing, event)
+    law41_45.check_face_down_lead(hearing, event.by, event.card)
+    again = law57_60.simultaneous_with_irregular(hearing, event) if event.simultaneous else None
+    _run_suit(hearing, event.by)
+    _lead_or_play(hearing, event)
+    if again is not None:
+        _lead_or_play(hearing, again)
+    if event.misinformed or hearing.table.finding(f"misinformed:{event.by}:{event.card}"):
+        hearing.update(misinformed=(*hearing.table.misinformed, (event.by, event.card)))
+
+
+def _ensure_not_lying_elsewhere(hearing: Hearing, seat: Seat, card: Card) -> None:
+    """A card already put on the table beside a lead out of turn cannot be played again."""
+    irregular = hearing.table.pending(LeadOutOfTurn)
+    if irregular is not None and any(play.card is card for play in irregular.later):
+        hearing.impossible("impossible.card_already_played", by=seat, card=card)
+
+
+def _let_rights_lapse(hearing: Hearing, event: Plays) -> None:
+    """With the next card a choice about declarer's lead is final, and rights to take a card back lapse (55A, 47)."""
+    table = hearing.table
+    settled = table.pending(SettledLead)
+    if settled is not None and settled.outcome != "play":
+        hearing.settle(settled)
+    grants = tuple(
+        grant for grant in table.grants if grant.seat.side == event.by.side and grant.seat != event.by
+    )
+    if grants != table.grants:
+        hearing.update(grants=grants)
+
+
+def _run_suit(hearing: Hearing, seat: Seat) -> None:
+    """Declarer has told dummy to run a suit: dummy's next card counts as played when the next hand follows (46)."""
+    table = hearing.table
+    if table.running is None:
+        return
+    dummy = table.dummy
+    if dummy is None or not table.is_defender(seat):
+        hearing.update(running=None)
+        return
+    held = table.hands[dummy].cards & suit_bits(table.running)
+    if table.trick or table.on_lead != dummy or seat != dummy.lho:
+        return
+    if not held:
+        hearing.update(running=None)
+        return
+    contribute(hearing, dummy, cards_of(held)[0])
+
+
+def _lead_or_play(hearing: Hearing, event: Plays) -> None:
+    seat, card = event.by, event.card
+    law48_52.accept_by_play(hearing, seat)
+    law48_52.accept_card_led_too_soon(hearing, seat)
+    law57_60.legalise_by_play(hearing, seat)
+    owed = next((o for o in hearing.table.irregularities if isinstance(o, OwedCard) and o.by == seat), None)
+    if owed is not None and owed.attention:
+        law57_60.pay_owed_card(hearing, owed, card)
+        return
+    settled = hearing.table.pending(SettledLead)
+    if settled is not None:
+        law53_56.proper_lead_after_play(hearing, settled, event)
+    irregular = hearing.table.pending(LeadOutOfTurn)
+    if irregular is not None and not law53_56.play_after_lead_out_of_turn(hearing, irregular, event):
+        return
+    _settle_own_accord(hearing, seat)
+    table = hearing.table
+    if table.trick and has_played(table, seat):
+        law57_60.play_again(hearing, event)
+    elif seat == next_hand(table):
+        _play_in_turn(hearing, seat, card)
+    elif table.trick:
+        law57_60.play_out_of_turn(hearing, event)
+    elif table.retracted_lead and table.is_defender(seat):
+        law57_60.play_too_soon_after_retraction(hearing, seat, card)
+    else:
+        law53_56.lead_out_of_turn(hearing, event)
+
+
+def _settle_own_accord(hearing: Hearing, seat: Seat) -> None:
+    """Dummy had put up a card of his own accord; now his card is played in earnest (45F)."""
+    misplaced = hearing.table.pending(Misplaced)
+    if misplaced is not None and misplaced.named is None and seat == hearing.table.dummy:
+        hearing.settle(misplaced)
+
+
+def _play_in_turn(hearing: Hearing, seat: Seat, card: Card) -> None:
+    """A card played in turn: is there a choice to be made first, and does it obey the duties of Law 44's ladder?"""
+    table = hearing.table
+    premature = table.pending(PrematureCard)
+    if law48_52.lead_choice(table) is not None or (premature is not None and premature.by.partner == seat):
+        law48_52.led_too_soon(hearing, seat, card)
+        return
+    waiting = law57_60.waiting_card(table, seat)
+    if waiting is not None and table.trick:
+        if waiting.card is card:
+            contribute(hearing, seat, card)
+        else:
+            law57_60.another_than_the_waiting_card(hearing, seat, card, waiting)
+        return
+    _obey_duties(hearing, seat, card)
+
+
+def _obey_duties(hearing: Hearing, seat: Seat, card: Card) -> None:
+    table = hearing.table
+    led = suit_led(table, seat)
+    if led is not None and card.suit != led and table.hands[seat].surely_holds(led):
+        law57_60.note_revoke(hearing, seat, card)
+        contribute(hearing, seat, card)
+        return
+    restraint = law57_60.disobeys(table, seat, card)
+    if restraint is not None:
+        before = len(table.questions)
+        law57_60.restraint_not_obeyed(hearing, seat, card, restraint)
+        unknown = len(hearing.table.questions) > before
+        contribute(hearing, seat, card)
+        if unknown:
+            hearing.open(UntestedDuty(seat, card, restraint, led))
+        return
+    if not table.is_defender(seat) or not law48_52.breach_of_penalty_card(table, seat, card):
+        contribute(hearing, seat, card)
+        return
+    due = law48_52.due_cards(table, seat)
+    if led is not None and due and law48_52.follows_unknown(table, seat, due) and card.suit != led:
+        hearing.ask(f"holds:{seat}:{led}", "52")
+        hearing.rule(("50D1", "61A"), "law52.had_he_to_follow", by=seat, card=card, suit=led, due=due)
+        contribute(hearing, seat, card)
+        hearing.open(UntestedDuty(seat, card, None, led))
+        return
+    law48_52.penalty_card_not_played(hearing, seat, card)
+
+
+# -- cards named, shown, taken back -----------------------------------------------------------------------------
+
+
+def _hear_designation(hearing: Hearing, event: Designates) -> None:
+    if hearing.table.phase is Phase.CLAIM:
+        hearing.refuse("68D", "law68.play_has_ceased", by=event.by)
+    card = law46.designate(hearing, event)
+    dummy = hearing.table.dummy
+    if card is not None and dummy is not None:
+        _play_dummys_card(hearing, dummy, card)
+
+
+def _play_dummys_card(hearing: Hearing, dummy: Seat, card: Card) -> None:
+    played = Plays(dummy, card)
+    running = hearing.table.running
+    _let_rights_lapse(hearing, played)
+    hearing.update(running=None)
+    _lead_or_play(hearing, played)
+    hearing.update(running=running if running == card.suit else None)
+
+
+def _hear_exposure(hearing: Hearing, event: Exposes) -> None:
+    table = hearing.table
+    for card in event.cards:
+        law41_45.ensure_possible(hearing, event.by, card)
+    if len(event.cards) > table.hands[event.by].size:
+        hearing.impossible("impossible.too_many_cards", by=event.by, count=table.hands[event.by].size)
+    irregular = table.pending(LeadOutOfTurn)
+    if event.how == "with_play" and law57_60.last_card_of(table, event.by) is not None:
+        law57_60.two_cards(hearing, event)
+    elif irregular is not None and law53_56.declarer_may_become_dummy(hearing, irregular, event):
+        return
+    elif irregular is not None and law53_56.dummy_exposes_after_lead(hearing, irregular, event):
+        return
+    elif table.phase is Phase.AUCTION or (law41_45.before_play_period(table) and irregular is None):
+        law24.expose(hearing, event)
+    elif table.is_defender(event.by):
+        law48_52.defender_exposes(hearing, event)
+    else:
+        law48_52.declarer_exposes(hearing, event)
+
+
+def _hear_misplacement(hearing: Hearing, event: Misplaces) -> None:
+    law41_45.misplace(hearing, event.card)
+
+
+# -- choices ----------------------------------------------------------------------------------------------------
+
+
+def _hear_choice(hearing: Hearing, event: Chooses) -> None:
+    table = hearing.table
+    settled = table.pending(SettledLead)
+    if settled is not None and law53_56.may_overrule(table, settled, event.by, event.option):
+        law53_56.overrule(hearing, settled, event.by, event.option)
+        return
+    offered = choice(table)
+    option = _same_option(event.option)
+    if offered is None:
+        hearing.refuse("10C", "choice.nothing_open", by=event.by, option=option)
+    if event.by not in offered.by:
+        law = "43A1c" if event.by == table.dummy else "10C"
+        hearing.refuse((law, "10C"), "choice.not_his", by=event.by, holders=offered.by)
+    if option not in offered.options:
+        hearing.refuse("10C", "choice.not_on_offer", by=event.by, option=option, options=offered.options)
+    _make_choice(hearing, offered, event.by, option)
+
+
+def _same_option(option: str) -> str:
+    """The suits of a ban may be named in any order."""
+    kind, colon, suits = option.partition(":")
+    if kind == "forbid" and "," in suits:
+        letters = [letter.strip() for letter in suits.split(",")]
+        return f"{kind}{colon}{','.join(sorted(letters, key='SHDC'.find))}"
+    return option
+
+
+def _make_choice(hearing: Hearing, offered: Choice, by: Seat, option: str) -> None:
+    table = hearing.table
+    source = _source_of_choice(table)
+    card = Card.parse(option[5:]) if option.startswith("card:") else None
+    if isinstance(source, TwoCards) and card is not None:
+        law57_60.choose_played_card(hearing, source, card)
+    elif isinstance(source, CardsInAuction):
+        law24.choose_about_auction_cards(hearing, source, option)
+    elif isinstance(source, LeadOutOfTurn):
+        law53_56.choose_about_lead(hearing, source, by, option)
+    elif isinstance(source, PenaltyCardNotPlayed):
+        law48_52.choose_substitution(hearing, source, option)
+    elif isinstance(source, PrematureCard):
+        law57_60.choose_about_premature_card(hearing, source, option)
+    elif isinstance(source, UnclearDesignation) and card is not None and table.dummy is not None:
+        hearing.settle(source)
+        hearing.rule(source.law, "law46.card_chosen", by=by, card=card)
+        _play_dummys_card(hearing, table.dummy, card)
+    elif card is not None and isinstance(source, Seat):
+        law48_52.choose_penalty_card(hearing, source, card)
+    elif isinstance(source, Seat):
+        law48_52.choose_lead_restraint(hearing, source, option)
+
+
+_WITH_CHOICE: Final = (
+    TwoCards, CardsInAuction, LeadOutOfTurn, PenaltyCardNotPlayed, PrematureCard, UnclearDesignation,
+)  # fmt: skip
+"""The irregularities about which somebody chooses, first that which must be settled first."""
+
+
+def _source_of_choice(table: Table) -> object:
+    """What the choice on offer is about: an irregularity, or the seat that is to lead or play."""
+    for kind in _WITH_CHOICE:
+        noted = table.pending(kind)
+        if noted is not None:
+            return noted
+    return next_hand(table)
+
+
+def choice(table: Table) -> Choice | None:
+    """The choice on offer, in the order in which the Laws have them settled (58B2, 24, 53 to 56, 52, 57A, 46, 50D2, 51)."""
+    if table.phase is not Phase.PLAY and not table.pending(TwoCards) and not table.pending(PenaltyCardNotPlayed):
+        return None
+    source = _source_of_choice(table)
+    if isinstance(source, TwoCards):
+        return law57_60.two_cards_choice(table, source)
+    if isinstance(source, CardsInAuction):
+        return law24.auction_cards_choice(table, source)
+    if isinstance(source, LeadOutOfTurn):
+        return law53_56.lead_out_of_turn_choice(table, source)
+    if isinstance(source, PenaltyCardNotPlayed):
+        return law48_52.substitution_choice(table, source)
+    if isinstance(source, PrematureCard):
+        return law57_60.premature_choice(table, source)
+    if isinstance(source, UnclearDesignation):
+        return law46.unclear_choice(table, source)
+    return law48_52.lead_choice(table) or law48_52.designation_choice(table)
+
+
+def turn(table: Table) -> Seat | None:
+    """The seat that calls or plays next; while a choice is open, if every option leads to the same seat."""
+    if table.phase is Phase.AUCTION:
+        return law17_22.next_to_call(table)
+    offered = choice(table)
+    if offered is None:
+        return next_hand(table)
+    turns = {turn(hear(table, Chooses(offered.by[0], option))[0]) for option in offered.options}
+    return turns.pop() if len(turns) == 1 else None
+
+
+# -- the Director's findings ------------------------------------------------------------------------------------
+
+
+def _hear_finding(hearing: Hearing, event: Finds) -> None:
+    name = event.question
+    kind, whom, rest = split_question(name)
+    waiting = [waits for asked, waits in hearing.table.waiting if asked == name]
+    hearing.close_question(name)
+    hearing.update(findings=(*hearing.table.findings, (name, event.answer)))
+    for waits in waiting:
+        if not _still_waits_for_others(hearing, waits):
+            _HEARD_BY[type(waits)](hearing, waits)
+    settle = _FINDINGS.get(kind)
+    if settle is not None and not waiting:
+        settle(hearing, whom, rest, event.answer)
+
+
+def _still_waits_for_others(hearing: Hearing, event: Event) -> bool:
+    """Are other questions open about the same exposed cards?"""
+    if not isinstance(event, Exposes):
+        return False
+    names = {f"seen:{event.by}:{card}" for card in event.cards}
+    open_names = {question.name for question in hearing.table.questions} & names
+    for name in open_names:
+        hearing.ask(name, "49", wait=event)
+    return bool(open_names)
+
+
+def _found_deliberate(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    law48_52.settle_intent(hearing, Seat.parse(whom), Card.parse(rest))
+
+
+def _found_holds(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if len(rest) != 1:
+        return
+    seat, suit = Seat.parse(whom), Suit.parse(rest)
+    if not answer:
+        hand = hearing.table.hands[seat]
+        hands = with_hand(hearing.table.hands, seat, hand._replace(voids=hand.voids | 1 << suit))
+        hearing.update(hands=hands)
+    waiting = law57_60.waiting_card(hearing.table, seat)
+    trick = hearing.table.trick
+    if waiting is not None and answer and trick and trick[0].card.suit == suit != waiting.card.suit:
+        law57_60.early_card_is_illegal(hearing, seat, waiting.card)
+    for noted in hearing.table.irregularities:
+        if isinstance(noted, UntestedDuty) and noted.by == seat:
+            _settle_duty(hearing, noted)
+
+
+def _settle_duty(hearing: Hearing, noted: UntestedDuty) -> None:
+    """A holding has been found on which it turned whether a duty was failed (52, 59, 61A)."""
+    if noted.restraint is not None:
+        if law57_60.duty_is_tested(hearing, noted.by, noted.card, noted.restraint):
+            hearing.settle(noted)
+        return
+    assert noted.led is not None
+    hearing.settle(noted)
+    if hearing.table.finding(f"holds:{noted.by}:{noted.led}"):
+        hearing.rule(("44C", "61A"), "law61.does_not_follow", by=noted.by, card=noted.card, suit=noted.led)
+    else:
+        law48_52.was_bound_to_penalty_card(hearing, noted)
+
+
+def _found_lead(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    seat, card = Seat.parse(whom), Card.parse(rest)
+    irregular = hearing.table.pending(LeadOutOfTurn)
+    if irregular is not None and irregular.by == seat and irregular.card is card:
+        if not answer:
+            law53_56.was_no_lead(hearing, irregular)
+        return
+    settled = hearing.table.pending(SettledLead)
+    if settled is not None and settled.lead.proper == seat:
+        if answer:
+            law53_56.was_the_proper_lead(hearing, seat, card)
+        return
+    faced = hearing.table.faced_card(card)
+    unsettled = faced is not None and faced.standing is Standing.UNSETTLED
+    if unsettled or (not hearing.table.is_defender(seat) and hearing.table.could_hold(seat, card)):
+        law57_60.settle_surplus_card(hearing, seat, card, lead=bool(answer))
+
+
+def _found_told_to_lead(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if answer:
+        law53_56.found_misled(hearing, Seat.parse(whom))
+
+
+def _found_penalty_card(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    seat, card = Seat.parse(whom), Card.parse(rest)
+    faced = hearing.table.faced_card(card)
+    if not answer and faced is not None and faced.seat == seat and faced.is_penalty_card:
+        law48_52.penalty_card_lifted(hearing, seat, card)
+
+
+def _found_could_have_known(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if answer:
+        law09_16.could_have_known(hearing, Seat.parse(whom))
+
+
+def _found_used_information(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if answer:
+        law09_16.used_information(hearing, Seat.parse(whom))
+
+
+def _found_suggested(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if answer:
+        law09_16.suggested_a_play(hearing, Seat.parse(whom))
+
+
+def _found_damaged(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if answer:
+        law09_16.damaged(hearing, Side.parse(whom))
+
+
+def _found_intended(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if isinstance(answer, Card):
+        law47.slip_found(hearing, Seat.parse(whom), Card.parse(rest), answer)
+
+
+def _found_misinformed(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    seat, card = Seat.parse(whom), Card.parse(rest)
+    if answer and law47.is_on_table(hearing.table, seat, card):
+        hearing.update(misinformed=(*hearing.table.misinformed, (seat, card)))
+
+
+_FINDINGS: Final[dict[str, Callable[[Hearing, str, str, object], None]]] = {
+    "deliberate": _found_deliberate,
+    "holds": _found_holds,
+    "lead": _found_lead,
+    "told_to_lead": _found_told_to_lead,
+    "penalty_card": _found_penalty_card,
+    "could_have_known": _found_could_have_known,
+    "used_information": _found_used_information,
+    "suggested": _found_suggested,
+    "damaged": _found_damaged,
+    "intended": _found_intended,
+    "misinformed": _found_misinformed,
+}
+"""What a finding settles at once; the others are only kept until they are needed."""
+
+
+# -- other events -----------------------------------------------------------------------------------------------
+
+
+def _hear_inspection(hearing: Hearing, event: Inspects) -> None:
+    if event.hand is not None:
+        law42_43.look_at_a_hand(hearing, event)
+    else:
+        hearing.rule("66", "law66.not_ruled", by=event.by)
+
+
+def _hear_claim(hearing: Hearing, event: Claims | Concedes) -> None:
+    if hearing.table.phase is not Phase.PLAY:
+        hearing.refuse("68", "law68.nothing_to_claim", by=event.by)
+    law48_52.suspend_for_claim(hearing, event.by)
+
+
+def _hear_answer_to_claim(hearing: Hearing, event: Objects | Agrees) -> None:
+    if hearing.table.phase is not Phase.CLAIM:
+        hearing.refuse("69", "law68.no_claim", by=event.by)
+    hearing.rule("68D", "law68.not_ruled", by=event.by)
+
+
+def _hear_correction(hearing: Hearing, event: Corrects) -> None:
+    hearing.refuse("62", "law62.not_ruled", by=event.by, card=event.card)
+
+
+def _hear_inquiry(hearing: Hearing, event: Asks) -> None:
+    hearing.rule("61B", "law61.not_ruled", by=event.by, of=event.of)
+
+
+def _note(hearing: Hearing, event: Event) -> None:
+    """The event is kept in the log; no Law of this version turns on it."""
+
+
+_HEARD_BY: Final[dict[type[Event], Callable[[Hearing, Any], None]]] = {
+    Calls: law17_22.call,
+    LeadsDown: law41_45.lead_face_down,
+    Plays: _hear_play,
+    Designates: _hear_designation,
+    Misplaces: _hear_misplacement,
+    Changes: law47.change,
+    Exposes: _hear_exposure,
+    Retracts: law47.retract,
+    Corrects: _hear_correction,
+    DrawsAttention: law09_16.draw_attention,
+    CallsDirector: law09_16.call_director,
+    Asks: _hear_inquiry,
+    Inspects: _hear_inspection,
+    Chooses: _hear_choice,
+    Finds: _hear_finding,
+    Claims: _hear_claim,
+    Concedes: _hear_claim,
+    Objects: _hear_answer_to_claim,
+    Agrees: _hear_answer_to_claim,
+    CallsOnNextBoard: _note,
+    Restores: _note,
+    RoundEnds: _note,
+    PeriodEnds: _note,
+}
+
+
+# -- what has arisen by the end of a hearing --------------------------------------------------------------------
+
+
+def _what_arises(hearing: Hearing, before: Table) -> None:
+    """Say which choice is now on offer, and which duty binds the hand now in turn, if that is new."""
+    _drop_moot_questions(hearing)
+    table = hearing.table
+    offered = choice(table)
+    known = choice(before)
+    if offered is not None and (known is None or offered.options != known.options or offered.by != known.by):
+        number = offered.law
+        hearing.rules_as_numbered(number, "choice.offered", by=offered.by, options=offered.options)
+    if offered is None and table.phase is Phase.PLAY:
+        seat = next_hand(table)
+        if seat is not None and (table.faced or table.restraints) and table.is_defender(seat):
+            _announce_duties(hearing, before, seat)
+
+
+def _drop_moot_questions(hearing: Hearing) -> None:
+    """A question about a card that has since been played, or a play that is over, is moot."""
+    table = hearing.table
+    for question in table.questions:
+        kind, _, rest = split_question(question.name)
+        if kind in ("seen", "deliberate") and rest and table.gone & Card.parse(rest).bit:
+            if table.pending(TwoCards) is None and table.pending(LeadOutOfTurn) is None:
+                hearing.close_question(question.name)
+
+
+def _announce_duties(hearing: Hearing, before: Table, seat: Seat) -> None:
+    duties = _duties(hearing.table, seat)
+    earlier = _duties(before, seat) if next_hand(before) == seat and before.trick == hearing.table.trick else ()
+    for law, message, cards in duties:
+        if (law, message, cards) not in earlier:
+            hearing.rule(law, message, by=seat, cards=cards)
+    due = law48_52.due_cards(hearing.table, seat)
+    if len(due) > 1 and law48_52.follows_unknown(hearing.table, seat, due) and hearing.table.designated is None:
+        led = suit_led(hearing.table, seat)
+        hearing.ask(f"holds:{seat}:{led}", "51A")
+
+
+def _duties(table: Table, seat: Seat) -> tuple[tuple[str, str, tuple[Card, ...]], ...]:
+    """The duties to penalty cards that bind a hand now: paragraph, message and cards."""
+    majors = table.majors(seat)
+    due = law48_52.due_cards(table, seat)
+    duties: list[tuple[str, str, tuple[Card, ...]]] = []
+    if due:
+        unknown = law48_52.follows_unknown(table, seat, due)
+        duties.append(("50D1", "law50.must_play_unless_following" if unknown else "law50.must_play", due))
+    elif majors:
+        duties.append(("50D1b", "law50.waits", majors))
+    for faced in table.faced:
+        if faced.seat == seat and faced.standing is Standing.MINOR:
+            led = suit_led(table, seat)
+            if led is None or led == faced.card.suit:
+                duties.append(("50C", "law50.minor_before_low_cards", (faced.card,)))
+    for restraint in restraints_now(table, seat):
+        if restraint.scope is Scope.WHILE_ON_LEAD and _has_led(table, seat):
+            duties.append(("50D2a", "law50.still_forbidden", ()))
+    return tuple(duties)
+
+
+def _has_led(table: Table, seat: Seat) -> bool:
+    return bool(table.quitted) and table.quitted[-1].leader == seat and not table.trick
+

@@ -1,0 +1,1 @@
+"""The lawbook as code: a module for each group of Laws, named by number and subject."""
