@@ -199,9 +199,9 @@ def test_the_engine_needs_neither_click_nor_yaml() -> None:
     assert subprocess.run([sys.executable, "-c", program]).returncode == 0
 
 
-def test_help_loads_neither_the_engine_nor_yaml() -> None:
+def test_help_loads_neither_the_casebook_nor_the_desk() -> None:
     program = (
         "import sys; from bridgelaw.cli import main; main(['--help']);"
-        "sys.exit(bool({'yaml', 'bridgelaw.director', 'fastapi', 'bridgelaw.casebook'} & set(sys.modules)))"
+        "sys.exit(bool({'yaml', 'fastapi', 'bridgelaw.casebook', 'bridgelaw.desk'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", program], stdout=subprocess.DEVNULL).returncode == 0

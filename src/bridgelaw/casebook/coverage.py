@@ -85,8 +85,8 @@ def project_cases() -> Path | None:
 
 # -- where a paragraph is implemented ---------------------------------------------------------------------------
 #
-# The Law modules cite a paragraph where they apply it, by its number in the 2017 edition, or by a provision that
-# holds each edition's own. The source is read for these citations, so that the list can't fall behind the code.
+# The Director and the Law modules cite a paragraph where they apply it, by its number in the 2017 edition or by a
+# provision that holds each edition's own. The source is read for these citations: the list can't fall behind the code.
 
 _PARAGRAPH: Final = re.compile(r"\b(\d{1,2}[A-Z]\d?[a-z]?|(?<=Law )\d{1,2})\b")
 _NUMBER: Final = re.compile(r"\d{1,2}(?:[A-Z](?:\d[a-z]?)?)?")
@@ -144,10 +144,13 @@ def _is_home(file: str, number: str) -> bool:
 
 @cache
 def _citations() -> tuple[_Citation, ...]:
-    found: list[_Citation] = []
-    for entry in sorted((files("bridgelaw") / "laws").iterdir(), key=lambda entry: entry.name):
-        if entry.name.endswith(".py"):
-            found += _citations_in(f"laws/{entry.name}", entry.read_text("utf-8"))
+    package = files("bridgelaw")
+    laws = sorted(
+        (entry for entry in (package / "laws").iterdir() if entry.name.endswith(".py")), key=lambda e: e.name
+    )
+    found = list(_citations_in("director.py", (package / "director.py").read_text("utf-8")))
+    for module in laws:
+        found += _citations_in(f"laws/{module.name}", module.read_text("utf-8"))
     return tuple(found)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -15,6 +16,8 @@ _WORDS: Final = {
     "en": {"law": "Law", "others": "In other editions", "code": "Code", "cases": "Cases", "none": "none"},
     "ru": {"law": "Правило", "others": "В других редакциях", "code": "Код", "cases": "Случаи", "none": "нет"},
 }
+
+_WIDTH: Final = 100
 
 
 @click.command()
@@ -55,10 +58,11 @@ def law(number: str, edition: int, lang: str, json_wanted: bool) -> None:
     others = [f"{year}: {printed}" for year, printed in sorted(subject.numbers.items()) if year != edition]
     click.echo(f"{words['law']} {tidy} ({edition}). {subject.title(lang)}")
     click.echo()
-    click.echo(click.wrap_text(subject.summary(edition, lang), 100))
+    click.echo(fill(subject.summary(edition, lang), _WIDTH))
     click.echo()
     for name, told in (("others", ", ".join(others)), ("code", code), ("cases", ", ".join(cases))):
-        click.echo(f"{words[name]}: {told or words['none']}")
+        line = f"{words[name]}: {told or words['none']}"
+        click.echo(fill(line, _WIDTH, subsequent_indent="  ", break_on_hyphens=False))
 
 
 def _find(number: str, edition: int) -> Subject:
