@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bridgelaw.casebook import Case, Outcome, load_cases, read_cases, report, run_case, run_cases
 from bridgelaw.casebook.coverage import cover, exercised_by, implemented_by
@@ -182,6 +184,13 @@ def test_a_file_that_cannot_be_read_is_a_defect(tmp_path: Path) -> None:
 @pytest.mark.parametrize("empty", ["", "# nothing yet\n", "[]", "---\n---\n"])
 def test_a_file_without_a_case_says_so(empty: str) -> None:
     assert defects(empty) == ["minor.yaml: no case is here; a case begins with - id:"]
+
+
+@given(start=st.integers(0, len(MINOR)), length=st.integers(0, 40), typed=st.text(max_size=5))
+def test_no_slip_of_the_pen_stops_the_reader(start: int, length: int, typed: str) -> None:
+    book = read_cases(MINOR[:start] + typed + MINOR[start + length :])
+    assert book.cases or book.defects
+    assert all("\n" not in str(defect) for defect in book.defects)
 
 
 # -- when a case holds ------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ __all__ = ["Case", "Casebook", "Defect", "Expectation", "Happening", "Step", "lo
 
 @dataclass(frozen=True)
 class Defect:
-    """A mistake in a case file: where it is, and what to write instead."""
+    """A mistake in a case file: where it is, and what to write instead, in one line of text."""
 
     file: str
     message: str
@@ -35,7 +35,7 @@ class Defect:
             place += f": case {self.case}"
         if self.step is not None:
             place += f", step {self.step}"
-        return f"{place}: {self.message}"
+        return " ".join(f"{place}: {self.message}".split())
 
 
 @dataclass(frozen=True)
@@ -241,8 +241,7 @@ class _Reading:
     def defect(
         self, message: str, line: int | None = None, case: str | None = None, step: int | None = None
     ) -> None:
-        one_line = " ".join(message.split())
-        self.defects.append(Defect(self.file, one_line, line, case, step))
+        self.defects.append(Defect(self.file, message, line, case, step))
 
     def case(self, node: _Node, line: int) -> Case | None:
         """The case that a record holds, None if it holds a mistake."""
