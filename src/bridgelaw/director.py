@@ -223,16 +223,30 @@ def _ensure_not_lying_elsewhere(hearing: Hearing, seat: Seat, card: Card) -> Non
 
 
 def _let_rights_lapse(hearing: Hearing, event: Plays) -> None:
-    """With the next card a choice about declarer's lead is final, and rights to take a card back lapse (55A, 47)."""
+    """With the next card a choice about declarer's lead is final, and rights to take a card back lapse (55A, 47).
+
+    A card that only fills the gap left by one taken back is no such card: who played after it may still change (47D).
+    """
     table = hearing.table
     settled = table.pending(SettledLead)
     if settled is not None and settled.outcome != "play":
         hearing.settle(settled)
+    fills_gap = _fills_gap(table, event.by)
     grants = tuple(
-        grant for grant in table.grants if grant.seat.side == event.by.side and grant.seat != event.by
+        grant
+        for grant in table.grants
+        if grant.seat != event.by and (fills_gap or grant.seat.side == event.by.side)
     )
     if grants != table.grants:
         hearing.update(grants=grants)
+
+
+def _fills_gap(table: Table, seat: Seat) -> bool:
+    """Has a hand after this one already played to the trick in progress?"""
+    if not table.trick or has_played(table, seat):
+        return False
+    leader = table.trick[0].seat
+    return any((play.seat - leader) & 3 > (seat - leader) & 3 for play in table.trick)
 
 
 def _run_suit(hearing: Hearing, seat: Seat) -> None:
@@ -303,6 +317,7 @@ def _play_in_turn(hearing: Hearing, seat: Seat, card: Card) -> None:
         else:
             law57_60.another_than_the_waiting_card(hearing, seat, card, waiting)
         return
+    law48_52.penalty_card_is_played(hearing, seat, card)
     _obey_duties(hearing, seat, card)
 
 
@@ -399,6 +414,7 @@ def _hear_choice(hearing: Hearing, event: Chooses) -> None:
         hearing.refuse((law, "10C"), "choice.not_his", by=event.by, holders=offered.by)
     if option not in offered.options:
         hearing.refuse("10C", "choice.not_on_offer", by=event.by, option=option, options=offered.options)
+    hearing.update(unremarked=0)
     _make_choice(hearing, offered, event.by, option)
 
 
@@ -455,6 +471,8 @@ def choice(table: Table) -> Choice | None:
     if table.phase is not Phase.PLAY and not table.pending(TwoCards) and not table.pending(PenaltyCardNotPlayed):
         return None
     source = _source_of_choice(table)
+    if isinstance(source, TwoCards) and law57_60.found_too_late(table, source):
+        return None
     if isinstance(source, TwoCards):
         return law57_60.two_cards_choice(table, source)
     if isinstance(source, CardsInAuction):
@@ -692,8 +710,7 @@ def _what_arises(hearing: Hearing, before: Table) -> None:
     offered = choice(table)
     known = choice(before)
     if offered is not None and (known is None or offered.options != known.options or offered.by != known.by):
-        number = offered.law
-        hearing.rules_as_numbered(number, "choice.offered", by=offered.by, options=offered.options)
+        hearing.rule_as_numbered((offered.law,), offered.about, **{**offered.facts, "by": offered.by})
     if offered is None and table.phase is Phase.PLAY:
         seat = next_hand(table)
         if seat is not None and (table.faced or table.restraints) and table.is_defender(seat):
@@ -729,7 +746,7 @@ def _duties(table: Table, seat: Seat) -> tuple[tuple[str, str, tuple[Card, ...]]
     duties: list[tuple[str, str, tuple[Card, ...]]] = []
     if due:
         unknown = law48_52.follows_unknown(table, seat, due)
-        duties.append(("50D1", "law50.must_play_unless_following" if unknown else "law50.must_play", due))
+        duties.append(("50D1a", "law50.must_play_unless_following" if unknown else "law50.must_play", due))
     elif majors:
         duties.append(("50D1b", "law50.waits", majors))
     for faced in table.faced:

@@ -45,10 +45,12 @@ class Hearing:
             fresh = tuple(law for law in consider if law not in self.table.considerations)
             self.update(considerations=self.table.considerations + fresh)
 
-    def rules_as_numbered(self, law: str, message: str, *, consider: tuple[str, ...] = (), **facts: Any) -> None:
-        """As :meth:`rule`, for a law that the table of provisions already numbers as the edition does."""
+    def rule_as_numbered(
+        self, laws: tuple[str, ...], message: str, *, consider: tuple[str, ...] = (), **facts: Any
+    ) -> None:
+        """As :meth:`rule`, for laws that the table of provisions already numbers as the edition does."""
         self.rule((), message, consider=consider, **facts)
-        self.rulings[-1] = Ruling((law,), message, facts, consider)
+        self.rulings[-1] = Ruling(laws, message, facts, consider)
 
     def refuse(self, laws: str | tuple[str, ...], message: str, *, consider: tuple[str, ...] = (), **facts: Any) -> NoReturn:
         """Close the hearing: by these Laws the event is void or not allowed."""
@@ -64,7 +66,7 @@ class Hearing:
     ) -> Ruling:
         cited = (laws,) if isinstance(laws, str) else laws
         number = self.table.code.number
-        return Ruling(tuple(dict.fromkeys(number(law) for law in cited)), message, facts, consider)
+        return Ruling(tuple(dict.fromkeys(filter(None, map(number, cited)))), message, facts, consider)
 
     # -- facts that only a person can find ----------------------------------------------------------------------
 

@@ -289,6 +289,8 @@ class Table:
     declarer: Seat | None = None
     dummy_faced: bool = False
     dummy_rights_lost: bool = False
+    unremarked: int = 0
+    """The penalty cards (a card set) to which nobody has yet drawn attention (Law 43B3)."""
     attention_drawn: bool = False
     quitted: tuple[Trick, ...] = ()
     won: tuple[int, int] = (0, 0)
@@ -312,6 +314,8 @@ class Table:
     """The suit that declarer told dummy to run."""
     designated: Card | None = None
     retracted_lead: bool = False
+    enforced_passes: tuple[Seat, ...] = ()
+    """Whose irregularity in the auction made his partner pass (Law 24)."""
     misinformed: tuple[tuple[Seat, Card], ...] = ()
     events: tuple[Event, ...] = ()
 

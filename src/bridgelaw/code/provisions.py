@@ -30,11 +30,15 @@ NUMBERS: Final[dict[str, tuple[str, str, str]]] = {
     "46B1a": ("46B1", "46B1", "46B1a"),
     "46B1b": ("46B1", "46B1", "46B1b"),
     "46B1c": ("46B1", "46B1", "46B1c"),
+    "47F1": ("", "", "47F1"),
     "47F2": ("47G", "47F", "47F2"),
+    "50": ("50A", "50", "50"),
+    "50A": ("50B", "50A", "50A"),
     "50B": ("50C", "50B", "50B"),
     "50C": ("50D", "50C", "50C"),
     "50D": ("50E", "50D", "50D"),
     "50D1": ("50E1", "50D1", "50D1"),
+    "50D1a": ("50E1", "50D1", "50D1a"),
     "50D1b": ("50E1", "50D1", "50D1b"),
     "50D2": ("50E2", "50D2", "50D2"),
     "50D2a": ("50E2a", "50D2a", "50D2a"),
@@ -42,13 +46,13 @@ NUMBERS: Final[dict[str, tuple[str, str, str]]] = {
     "51B2c": ("50E2b", "50D2b", "50D2b"),
     "53B": ("53C", "53C", "53C"),
     "53C": ("53B", "53B", "53B"),
-    "54D": ("56", "56", "54D"),
+    "57A4": ("57A3", "57A3", "57A3"),
     "57C1": ("57C", "57C", "57C1"),
     "57C2": ("57C", "57C", "57C1"),
     "57C3": ("47G", "47F", "57C2"),
     "57D": ("45C1", "45C1", "45C1"),
 }
-"""Where the number of a paragraph in the 2017 edition differs from that in 1987, 1997 or 2007."""
+"""Where the number of a paragraph in the 2017 edition differs from that in 1987, 1997 or 2007; empty: no such paragraph."""
 
 
 PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
@@ -57,15 +61,17 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "withdrawn_law": (None, "16C", "16D", "16C"),
     "withdrawn_redress_law": ("47F", "16C", "16D", "16C"),
     "could_have_known_law": (None, "72B1", "23", "72C"),
+    "enforced_pass_law": ("23A", "23", "23", "72C"),
     "minor_sight_law": ("16A", "16A", "50E2", None),
     "major_sight_law": (None, "16A", "50E2", None),
     "picked_up_sight_law": (None, "16C", "50E2", "50E2"),
     "auction_sight_law": (None, "16C", "24", "24"),
+    "lying_card_laws": ((), ("50D1", "16A"), ("50E1", "50E2"), ("50E1",)),
+    "played_card_laws": ((), (), ("50E2",), ("50E3",)),
     "penalty_card_redress_law": (None, "12A1", "50E3", "50E4"),
     # -- cards exposed in the auction (Law 24) ---------------------------------------------------------------
     "auction_card_becomes_penalty_card": (False, False, True, True),
     # -- dummy (Laws 42, 43) ---------------------------------------------------------------------------------
-    "dummy_may_prevent_any_irregularity": (False, False, False, True),
     "dummy_attention_redress_law": (None, "43B3", "12B1", "43B3"),
     "hand_shown_to_dummy_law": (None, None, None, "43A3"),
     # -- changing a designation, dummy's misplaced card (Law 45) ---------------------------------------------
@@ -74,7 +80,6 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "change_in_later_trick": (False, False, False, True),
     "declarer_only_may_change": (False, False, False, True),
     "declarer_may_follow_change": (False, False, True, True),
-    "misplaced_stands_law": (None, None, None, "45D2"),
     # -- incomplete designations (Law 46) --------------------------------------------------------------------
     "win_in_fourth_seat_only": (True, True, False, False),
     # -- retraction (Law 47) ---------------------------------------------------------------------------------
@@ -86,16 +91,14 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "misinformed_too_late_law": ("40C", "40C", "47E2b", "47E2b"),
     # -- penalty cards not played (Law 52) -------------------------------------------------------------------
     "minor_in_52a": (False, True, True, True),
-    "card_52_law_51_too": (False, False, True, True),
     # -- leads out of turn (Laws 53 to 56) -------------------------------------------------------------------
+    "refused_lead_laws": (("56",), ("56",), ("56", "54D"), ("56", "54D")),
     "thirteenth_lead_goes_back": (False, False, False, True),
     "declaring_side_lead_law": (None, None, "54E", "54E"),
     "next_in_turn_prevails": (False, False, True, True),
     # -- premature plays, play after an illegal play (Laws 57, 60) -------------------------------------------
     "may_require_other_suit": (False, False, False, True),
-    "premature_card_law": ("50C", "50B", "57A", "57A"),
     "early_card_law": ("50", "50", "50", "57D"),
-    "early_declarer_card_if_legal": (False, False, False, True),
 }
 """A row for each provision: its value in 1987, 1997, 2007, 2017. :class:`Code` says what each means."""
 
@@ -118,6 +121,8 @@ class Code:
     """Redress for the side whose withdrawn card told the offenders something."""
     could_have_known_law: str | None
     """The offender could have known that the irregularity would damage the other side; None: no general rule."""
+    enforced_pass_law: str
+    """The same where the irregularity made the partner pass."""
     minor_sight_law: str | None
     """Sight of a minor penalty card on the table is unauthorised for the partner; None: it is not."""
     major_sight_law: str | None
@@ -126,12 +131,14 @@ class Code:
     """The same for a penalty card that went back to hand."""
     auction_sight_law: str | None
     """The same for a card exposed in the auction."""
+    lying_card_laws: tuple[str, ...]
+    """What a player may know of a major penalty card that stays on the table."""
+    played_card_laws: tuple[str, ...]
+    """What he may not know when it has been played."""
     penalty_card_redress_law: str | None
     """An adjusted score where sight of a penalty card did damage."""
     auction_card_becomes_penalty_card: bool
     """A defender's card exposed in the auction becomes a penalty card; otherwise declarer may treat it as one."""
-    dummy_may_prevent_any_irregularity: bool
-    """Law 42B2 speaks of any irregularity; otherwise of declarer's."""
     dummy_attention_redress_law: str | None
     """What is left when dummy without rights first drew attention to a defender's irregularity."""
     hand_shown_to_dummy_law: str | None
@@ -146,8 +153,6 @@ class Code:
     """Only declarer, for a card of dummy."""
     declarer_may_follow_change: bool
     """Declarer may take back his own later card when a defender changed his after a misplaced card (45D)."""
-    misplaced_stands_law: str | None
-    """The paragraph by which dummy's misplaced card stands when it is too late; None: it stands by lapse of time."""
     win_in_fourth_seat_only: bool
     """``win`` designates the lowest winning card only when dummy plays last (46B1)."""
     misled_play_too: bool
@@ -164,8 +169,8 @@ class Code:
     """Redress when it is too late for 47E2a."""
     minor_in_52a: bool
     """Law 52A speaks of any penalty card; otherwise of a major one."""
-    card_52_law_51_too: bool
-    """Law 52A names Law 51 beside 50."""
+    refused_lead_laws: tuple[str, ...]
+    """What makes a defender's refused lead (not an opening lead) a major penalty card."""
     thirteenth_lead_goes_back: bool
     """A lead out of turn to the thirteenth trick cannot be accepted."""
     declaring_side_lead_law: str | None
@@ -174,12 +179,8 @@ class Code:
     """When the defenders differ, the one next in turn to declarer's lead prevails; otherwise the first choice binds."""
     may_require_other_suit: bool
     """Law 57A lets declarer require a card of another suit."""
-    premature_card_law: str
-    """Where it is said that a premature card is a major penalty card."""
     early_card_law: str
     """What makes a card played at the right-hand opponent's turn a penalty card when it could not legally be played."""
-    early_declarer_card_if_legal: bool
-    """A premature play of declarer's stands only if legal (57C3)."""
 
     def number(self, law: str) -> str:
         """The number that this edition gives to a paragraph named by its 2017 number."""

@@ -7,7 +7,8 @@ from bridgelaw.events import CallsDirector, DrawsAttention
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law41_45_lead_and_play as law41_45
 from bridgelaw.laws import law42_43_dummy as law42_43
-from bridgelaw.table import Misplaced, OwedCard, Phase, Standing, Table
+from bridgelaw.laws import law57_60_irregular_play as law57_60
+from bridgelaw.table import Misplaced, OwedCard, Phase, Standing, Table, TwoCards
 
 __all__ = ["call_director", "could_have_known", "damaged", "draw_attention", "unauthorised_sights", "used_information"]
 
@@ -20,8 +21,13 @@ def draw_attention(hearing: Hearing, event: DrawsAttention) -> None:
     table = hearing.table
     if event.by == table.dummy and table.phase is Phase.PLAY:
         law42_43.dummy_draws_attention(hearing, event.by)
+    elif event.by == table.dummy and table.phase is Phase.OVER:
+        law42_43.dummy_speaks_after_play(hearing, event.by)
     hearing.rule(("9A", "9B1"), "law09.attention", by=event.by)
-    hearing.update(attention_drawn=True)
+    hearing.update(attention_drawn=True, unremarked=0)
+    two = table.pending(TwoCards)
+    if two is not None and law57_60.found_too_late(table, two):
+        law57_60.surplus_among_quitted_cards(hearing, two)
     misplaced = table.pending(Misplaced)
     if misplaced is not None:
         if law41_45.misplaced_too_late(table, misplaced):
@@ -40,7 +46,7 @@ def call_director(hearing: Hearing, event: CallsDirector) -> None:
     if event.by == table.dummy and table.phase is Phase.PLAY and not table.attention_drawn:
         law42_43.dummy_calls_director(hearing, event.by)
         return
-    hearing.update(attention_drawn=True)
+    hearing.update(attention_drawn=True, unremarked=0)
     hearing.rule("9B1", "law09.director_called", by=event.by)
 
 
@@ -76,17 +82,21 @@ def unauthorised_sights(table: Table, seat: Seat) -> tuple[Card, ...]:
 
 def could_have_known(hearing: Hearing, seat: Seat) -> None:
     """The offender could have known that his irregularity would damage the other side (72C; 23 in 2007, 72B1 in 1997)."""
-    law = hearing.table.code.could_have_known_law
+    code = hearing.table.code
+    law = code.enforced_pass_law if seat in hearing.table.enforced_passes else code.could_have_known_law
     if law is None:
-        hearing.rule("12A1", "law72.no_general_rule", consider=("12A1",), by=seat)
+        hearing.rule("12A1", "law72.no_general_rule", by=seat)
     else:
-        hearing.rules_as_numbered(law, "law72.could_have_known", consider=(law,), by=seat)
+        hearing.rule_as_numbered((law,), "law72.could_have_known", consider=(law,), by=seat)
 
 
 def used_information(hearing: Hearing, seat: Seat) -> None:
     """A player chose a play that unauthorised information suggested (16)."""
     law = hearing.table.code.information_law
-    hearing.rules_as_numbered(law, "law16.used_information", consider=(law,), by=seat)
+    laws: tuple[str, ...] = (law,)
+    if (seat.side.other, "55C") in hearing.table.redress:
+        laws = ("55C", law)
+    hearing.rule_as_numbered(laws, "law16.used_information", consider=(law,), by=seat)
 
 
 def suggested_a_play(hearing: Hearing, seat: Seat) -> None:
@@ -98,4 +108,4 @@ def suggested_a_play(hearing: Hearing, seat: Seat) -> None:
 def damaged(hearing: Hearing, side: Side) -> None:
     """A side is found to be damaged: the Laws under which it may get redress (12, 16, 47, 50)."""
     laws = tuple(law for whose, law in hearing.table.redress if whose == side) or ("12A1",)
-    hearing.rules_as_numbered(laws[0], "law12.redress", consider=laws, side=side)
+    hearing.rule_as_numbered(laws[:1], "law12.redress", consider=laws, side=side)

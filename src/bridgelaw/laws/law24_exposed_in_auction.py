@@ -59,6 +59,7 @@ def _enforce_pass(hearing: Hearing, event: Exposes) -> None:
     hearing.rule(("24", law), message, by=seat, cards=cards, partner=seat.partner)
     if law != "24A" and seat.partner not in hearing.table.must_pass:
         hearing.restrain(Restraint(seat.partner, "pass", (), law, Scope.PASS))
+        hearing.update(enforced_passes=(*hearing.table.enforced_passes, seat))
 
 
 def settle_at_end_of_auction(hearing: Hearing) -> None:

@@ -34,6 +34,8 @@ def lead_face_down(hearing: Hearing, event: LeadsDown) -> None:
         hearing.refuse("41A", "law41.no_face_down_lead_now", by=event.by)
     if event.by != table.on_lead:
         hearing.rule("41A", "law41.face_down_out_of_turn", by=event.by, proper=table.on_lead)
+        if event.card is not None:
+            hearing.grant(event.by, event.card, "41A")
         return
     if table.face_down is not None:
         hearing.refuse("41A", "law41.already_led_face_down", by=event.by)

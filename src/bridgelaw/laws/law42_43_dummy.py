@@ -8,7 +8,7 @@ from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law53_56_out_of_turn as law53_56
 from bridgelaw.table import Irregularity, LeadOutOfTurn, PenaltyCardNotPlayed, Phase, PrematureCard
 
-__all__ = ["dummy_calls_director", "dummy_draws_attention", "look_at_a_hand"]
+__all__ = ["dummy_calls_director", "dummy_draws_attention", "dummy_speaks_after_play", "look_at_a_hand"]
 
 
 def look_at_a_hand(hearing: Hearing, event: Inspects) -> None:
@@ -38,16 +38,24 @@ def dummy_draws_attention(hearing: Hearing, seat: Seat) -> None:
     table = hearing.table
     hearing.rule(("43A1b", "43B1", "90"), "law43.dummy_draws_attention", by=seat)
     noted = next((open_ for open_ in table.irregularities if _of_a_defender(hearing, open_)), None)
-    if not table.dummy_rights_lost or noted is None or table.attention_drawn:
+    unremarked = tuple(faced.card for faced in table.faced if faced.card.bit & table.unremarked)
+    if not table.dummy_rights_lost or table.attention_drawn or (noted is None and not unremarked):
         return
     law = table.code.dummy_attention_redress_law
     consider = (law,) if law is not None else ()
     hearing.rule("43B3", "law43.no_rectification", consider=consider, by=seat, declarer=table.declarer)
     hearing.note_redress(seat.side, law)
+    for card in unremarked:
+        hearing.pick_up(card)
     if isinstance(noted, LeadOutOfTurn):
         law53_56.accept_lead(hearing, noted)
-    else:
+    elif noted is not None:
         hearing.settle(noted)
+
+
+def dummy_speaks_after_play(hearing: Hearing, seat: Seat) -> None:
+    """When the play is over dummy may draw attention to any irregularity (42B3)."""
+    hearing.rule("42B3", "law42.dummy_may_speak", by=seat)
 
 
 def _of_a_defender(hearing: Hearing, noted: Irregularity) -> bool:

@@ -75,6 +75,7 @@ def reopen_last_trick(hearing: Hearing) -> None:
     table = hearing.table
     for play in table.trick:
         hearing.give_back(play.seat, play.card)
+        hearing.grant(play.seat, play.card, "47B")
     last = table.quitted[-1]
     won = list(table.won)
     won[last.winner.side] -= 1
@@ -124,6 +125,7 @@ def reconsider_last_trick(hearing: Hearing) -> None:
     won[winner.side] += 1
     for play in table.trick:
         hearing.give_back(play.seat, play.card)
+        hearing.grant(play.seat, play.card, "47B")
         hearing.rule("47B", "law47.lead_goes_back", by=play.seat, card=play.card, proper=winner)
     hearing.update(
         quitted=(*table.quitted[:-1], Trick(last.plays, winner)),

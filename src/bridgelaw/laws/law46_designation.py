@@ -63,13 +63,12 @@ def designate(hearing: Hearing, event: Designates) -> Card | None:
     return _incomplete_designation(hearing, event, said)
 
 
-def _full_designation(hearing: Hearing, event: Designates, card: Card) -> Card | None:
+def _full_designation(hearing: Hearing, event: Designates, card: Card) -> Card:
     dummy = hearing.table.dummy
     assert dummy is not None
     if hearing.table.could_hold(dummy, card):
         return card
-    hearing.rule("46B4", "law46.not_in_dummy", card=card, declarer=event.by)
-    return None
+    hearing.refuse("46B4", "law46.not_in_dummy", card=card, declarer=event.by)
 
 
 def _incomplete_designation(hearing: Hearing, event: Designates, said: Description) -> Card | None:
@@ -79,14 +78,13 @@ def _incomplete_designation(hearing: Hearing, event: Designates, said: Descripti
     if meant.unsettled:
         return _named_by_the_director(hearing, event, dummy, meant.law)
     if not meant.cards:
-        hearing.rule("46B4", "law46.nothing_such_in_dummy", words=event.words, declarer=event.by)
-        return None
+        hearing.refuse("46B4", "law46.nothing_such_in_dummy", words=event.words, declarer=event.by)
     if said.manner == "run":
         hearing.update(running=meant.cards[0].suit)
         hearing.rule(("46A", "45C4a"), "law46.running", suit=meant.cards[0].suit, card=meant.cards[0], opponent=dummy.lho)
         return meant.cards[0]
     if len(meant.cards) == 1:
-        hearing.rule((meant.law, "46B"), "law46.means", words=event.words, card=meant.cards[0])
+        hearing.rule((meant.law, "46A", "46B"), "law46.means", words=event.words, card=meant.cards[0])
         return meant.cards[0]
     by = (dummy.lho, dummy.rho) if meant.law == "46B5" else (event.by,)
     hearing.open(UnclearDesignation(meant.cards, by, meant.law))

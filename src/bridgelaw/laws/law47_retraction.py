@@ -176,8 +176,7 @@ def _new_card(hearing: Hearing, event: Changes, old: Play) -> Card | None:
     table = hearing.table
     if event.card is not None:
         if not table.could_hold(old.seat, event.card):
-            hearing.rule("46B4", "law46.not_in_dummy", card=event.card, declarer=event.by)
-            return None
+            hearing.refuse("46B4", "law46.not_in_dummy", card=event.card, declarer=event.by)
         return event.card
     said = describe(event.words or "")
     if said is not None and said.suit is not None and said.rank is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Suit, bits_of
+from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Side, Suit, bits_of
 from bridgelaw.events import Exposes
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws.law44_sequence import (
@@ -161,6 +161,14 @@ def lay_unsettled(hearing: Hearing, seat: Seat, card: Card) -> None:
 # -- Law 50: penalty cards --------------------------------------------------------------------------------------
 
 
+def earlier_duties_remain(hearing: Hearing, side: Side) -> None:
+    """Whatever right is lost, an earlier duty of the offending side is still to be fulfilled (60A3)."""
+    table = hearing.table
+    cards = tuple(faced.card for faced in table.faced if faced.seat.side == side and faced.is_penalty_card)
+    if cards or any(restraint.seat.side == side for restraint in table.restraints):
+        hearing.rule("60A3", "law60.earlier_duties_remain", side=side, cards=cards)
+
+
 def become_penalty_cards(hearing: Hearing, seat: Seat, cards: tuple[Card, ...], *, deliberate: bool | None) -> None:
     """A defender's cards become penalty cards, minor or major (49, 50B).
 
@@ -181,6 +189,7 @@ def become_penalty_cards(hearing: Hearing, seat: Seat, cards: tuple[Card, ...], 
     for card in cards:
         reveal(hearing, seat, card)
         hearing.face(FacedCard(seat, card, Standing.MINOR, bool(deliberate)))
+    hearing.update(unremarked=hearing.table.unremarked | bits_of(cards))
     hearing.note_redress(seat.side.other, hearing.table.code.penalty_card_redress_law)
     grade_penalty_cards(hearing, seat)
 
@@ -280,6 +289,7 @@ def choose_lead_restraint(hearing: Hearing, leader: Seat, option: str) -> None:
         hearing.rule(
             "51B2c" if law == "51B2" else "50D2b", "law50.no_restriction", leader=leader, owner=leader.partner, cards=cards
         )
+        _say_what_partner_may_know(hearing, leader, cards)
         _release_card_led_too_soon(hearing, leader)
         return
     suits = tuple(Suit.parse(letter) for letter in letters.split(","))
@@ -296,11 +306,30 @@ def choose_lead_restraint(hearing: Hearing, leader: Seat, option: str) -> None:
     hearing.rule(
         (paragraph, "50D2a"), message, leader=leader, owner=leader.partner, suits=suits, cards=picked_up
     )
+    if table.code.picked_up_sight_law is not None:
+        closed = (table.code.picked_up_sight_law,)
+        hearing.rule_as_numbered(closed, "law50.picked_up_card_closed", partner=leader, cards=picked_up)
     if kind == "require":
         check_ability(hearing, leader, all_suits(suits))
     else:
         check_ability(hearing, leader, ~all_suits(suits))
     _release_card_led_too_soon(hearing, leader)
+
+
+def _say_what_partner_may_know(hearing: Hearing, partner: Seat, cards: tuple[Card, ...]) -> None:
+    """What the owner's partner may know of a penalty card that stays on the table (50D1, 50E, 16)."""
+    code = hearing.table.code
+    if code.lying_card_laws:
+        open_to_him = code.major_sight_law is None
+        message = "law50.lying_card_known" if open_to_him else "law50.lying_card_duty_known"
+        hearing.rule_as_numbered(code.lying_card_laws, message, partner=partner, cards=cards)
+
+
+def penalty_card_is_played(hearing: Hearing, seat: Seat, card: Card) -> None:
+    """A major penalty card is played: how it came to be one is not for the partner to use (50E)."""
+    faced, laws = hearing.table.faced_card(card), hearing.table.code.played_card_laws
+    if faced is not None and faced.standing is Standing.MAJOR and laws:
+        hearing.rule_as_numbered(laws, "law50.played_card", by=seat, card=card, partner=seat.partner)
 
 
 def check_ability(hearing: Hearing, seat: Seat, wanted: int, law: str = "59") -> None:
@@ -317,8 +346,11 @@ def _release_card_led_too_soon(hearing: Hearing, leader: Seat) -> None:
 
 
 def led_too_soon(hearing: Hearing, seat: Seat, card: Card) -> None:
-    """A defender leads before declarer has chosen: his card is exposed too, and the choice stays open (50D2, 49)."""
-    hearing.rule(("50D2", "49"), "law50.led_before_the_choice", by=seat, card=card, declarer=hearing.table.declarer)
+    """A defender leads, or plays, before declarer has chosen how to restrain him: his card is exposed too, and the choice
+    stays open (50D2, 49; 60C when his partner had played before him)."""
+    laws = ("60C", "49") if hearing.table.trick else ("50D2", "49")
+    message = "law60.played_before_the_choice" if hearing.table.trick else "law50.led_before_the_choice"
+    hearing.rule(laws, message, by=seat, card=card, declarer=hearing.table.declarer)
     become_penalty_cards(hearing, seat, (card,), deliberate=True)
     earlier = hearing.table.pending(LedTooSoon)
     if earlier is not None:

@@ -156,8 +156,8 @@ def choose_about_lead(hearing: Hearing, irregular: LeadOutOfTurn, by: Seat, opti
     """A choice about the lead out of turn is made (53A, 54A to 54D, 55, 56)."""
     by_declarer_side = not hearing.table.is_defender(irregular.by)
     if option == "accept":
-        law = "55A" if by_declarer_side else "54B" if irregular.opening else "53A"
-        hearing.rule(tuple(dict.fromkeys((law, "53A"))), "law53.accepted", by=irregular.by, card=irregular.card)
+        laws = ("55A",) if by_declarer_side else ("54B", "54B1") if irregular.opening else ()
+        hearing.rule((*laws, "53A"), "law53.accepted", by=irregular.by, card=irregular.card)
         accept_lead(hearing, irregular)
     elif option == "dummy":
         declarer_becomes_dummy(hearing, irregular)
@@ -212,12 +212,14 @@ def accept_lead(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
             contribute(hearing, play.seat, play.card)
 
 
-def declarer_becomes_dummy(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
-    """Declarer spreads his hand after the opening lead out of turn: his partner becomes declarer (54A)."""
+def declarer_becomes_dummy(hearing: Hearing, irregular: LeadOutOfTurn, *, spread: bool = False) -> None:
+    """Declarer chooses to spread, or has begun to spread, his hand after the opening lead out of turn: his partner becomes
+    declarer (54A, 48B1)."""
     old = hearing.table.declarer
     assert old is not None
     hearing.update(declarer=old.partner, dummy_faced=True)
-    hearing.rule("54A", "law54.becomes_dummy", by=old, declarer=old.partner, leader=irregular.by, card=irregular.card)
+    laws = ("54A", "48B1") if spread else ("54A",)
+    hearing.rule(laws, "law54.becomes_dummy", by=old, declarer=old.partner, leader=irregular.by, card=irregular.card)
     accept_lead(hearing, irregular)
 
 
@@ -234,7 +236,7 @@ def declarer_may_become_dummy(hearing: Hearing, irregular: LeadOutOfTurn, event:
     if irregular.misled and not table.code.misled_may_be_accepted:
         hearing.rule(("47E1", "54A"), "law54.misled_and_spread", by=irregular.by, declarer=event.by)
         return True
-    declarer_becomes_dummy(hearing, irregular)
+    declarer_becomes_dummy(hearing, irregular, spread=True)
     return True
 
 
@@ -270,7 +272,8 @@ def _defenders_lead_refused(hearing: Hearing, irregular: LeadOutOfTurn, option: 
     restrained at once (50D2, 51B); cards that his partner has added are penalty cards too (60C)."""
     seat, partner = irregular.by, irregular.by.partner
     _withdraw(hearing, irregular)
-    hearing.rule(("54D", "56") if irregular.opening else "56", "law56.not_accepted", by=seat, card=irregular.card)
+    laws = ("54D", "56") if irregular.opening else hearing.table.code.refused_lead_laws
+    hearing.rule((*laws, "47B"), "law56.not_accepted", by=seat, card=irregular.card)
     law48_52.become_penalty_cards(hearing, seat, (irregular.card,), deliberate=True)
     later = tuple(play.card for play in irregular.later if play.seat == partner)
     if later:
@@ -291,6 +294,7 @@ def _declarer_leads_again(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
     else:
         hearing.update(trick=())
         hearing.give_back(seat, irregular.card)
+    hearing.note_redress(seat.side.other, "55C")
     if hearing.table.is_defender(proper):
         hearing.rule(("55A", "55B1"), "law55.defender_leads", by=seat, card=irregular.card, proper=proper)
     else:
@@ -324,10 +328,11 @@ def play_after_lead_out_of_turn(hearing: Hearing, irregular: LeadOutOfTurn, even
 
 
 def _accepted_by_play(hearing: Hearing, irregular: LeadOutOfTurn, seat: Seat) -> None:
-    laws: tuple[str, ...] = ("53A", "60A1")
+    laws: tuple[str, ...] = ("53A", "60A1", "60A2")
     if irregular.opening and seat == hearing.table.dummy:
         laws = ("53A", "54B2")
     hearing.rule(laws, "law53.accepted_by_play", by=irregular.by, card=irregular.card, next=seat)
+    law48_52.earlier_duties_remain(hearing, irregular.by.side)
     accept_lead(hearing, irregular)
     if irregular.proper.side == seat.side and irregular.proper != seat:
         hearing.open(SettledLead(irregular, "play", seat))
@@ -376,7 +381,7 @@ def proper_lead_stands(hearing: Hearing, irregular: LeadOutOfTurn, seat: Seat) -
         hearing.pick_up(play.card)
         hearing.bar_sight((play.seat.partner,), play.card, code.withdrawn_law)
     hearing.bar_sight((irregular.by.partner,), irregular.card, code.withdrawn_law)
-    hearing.rule(("53B", "60A2"), "law53.proper_lead_stands", by=seat, leader=irregular.by, card=irregular.card)
+    hearing.rule(("53B", "60A2", "47F1"), "law53.proper_lead_stands", by=seat, leader=irregular.by, card=irregular.card)
 
 
 def proper_lead_after_play(hearing: Hearing, settled: SettledLead, event: Plays) -> bool:

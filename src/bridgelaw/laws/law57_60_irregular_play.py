@@ -133,7 +133,8 @@ def choose_about_premature_card(hearing: Hearing, premature: PrematureCard, opti
     message = {"highest": "law57.highest", "lowest": "law57.lowest", "require": "law57.suit_required"}.get(
         kind, "law57.suit_forbidden"
     )
-    hearing.rule("57A", message, player=partner, suits=suits, suit=led)
+    paragraph = {"highest": "57A1", "lowest": "57A2", "require": "57A3"}.get(kind, "57A4")
+    hearing.rule(("57A", paragraph), message, player=partner, suits=suits, suit=led)
     hand = table.hands[partner]
     if not hand.seen:
         return
@@ -323,9 +324,10 @@ def choose_played_card(hearing: Hearing, noted: TwoCards, chosen: Card) -> None:
     seat = noted.by
     others = tuple(card for card in (noted.played, *noted.others) if card is not chosen)
     hearing.settle(noted)
-    hearing.rule("58B2", "law58.card_chosen", by=seat, card=chosen)
+    hearing.rule(("58B2", "47B"), "law58.card_chosen", by=seat, card=chosen)
     if chosen is not noted.played:
         _exchange(hearing, noted, chosen)
+    _let_opponents_change(hearing, seat, chosen)
     if hearing.table.is_defender(seat):
         found = hearing.table.finding(f"deliberate:{seat}:{others[0]}") if len(others) == 1 else None
         law48_52.become_penalty_cards(hearing, seat, others, deliberate=bool(found))
@@ -338,11 +340,7 @@ def _exchange(hearing: Hearing, noted: TwoCards, chosen: Card) -> None:
     table, seat = hearing.table, noted.by
     irregular = table.pending(LeadOutOfTurn)
     if is_on_table(table, seat, noted.played):
-        later = played_after(table, Play(seat, noted.played))
         replace_card(hearing, seat, noted.played, chosen)
-        for play in later:
-            if play.seat.side != seat.side and is_on_table(hearing.table, *play):
-                hearing.grant(play.seat, play.card, "58B3")
         if irregular is not None and irregular.by == seat:
             hearing.settle(
                 irregular,
@@ -354,6 +352,28 @@ def _exchange(hearing: Hearing, noted: TwoCards, chosen: Card) -> None:
     if faced is not None:
         hearing.pick_up(noted.played)
         hearing.face(FacedCard(seat, chosen, faced.standing, faced.deliberate))
+
+
+def _let_opponents_change(hearing: Hearing, seat: Seat, card: Card) -> None:
+    """An opponent who has played since may take his card back (58B3)."""
+    if not is_on_table(hearing.table, seat, card):
+        return
+    for play in played_after(hearing.table, Play(seat, card)):
+        if play.seat.side != seat.side and is_on_table(hearing.table, *play):
+            hearing.grant(play.seat, play.card, "58B3")
+
+
+def found_too_late(table: Table, noted: TwoCards) -> bool:
+    """Have both sides played to the next trick since several cards were played at once (58B4)?"""
+    if not is_on_table(table, noted.by, noted.played):
+        return table.faced_card(noted.played) is None
+    return Play(noted.by, noted.played) not in table.trick and len({play.seat.side for play in table.trick}) == 2
+
+
+def surplus_among_quitted_cards(hearing: Hearing, noted: TwoCards) -> None:
+    """It is too late for Law 58: the surplus card is dealt with as one too many in a defective trick (58B4, 67)."""
+    hearing.settle(noted)
+    hearing.rule("58B4", "law58.found_too_late", by=noted.by, cards=(noted.played, *noted.others))
 
 
 # -- Law 59 and 44C: what should have been played ---------------------------------------------------------------
@@ -468,6 +488,7 @@ def legalise_by_play(hearing: Hearing, seat: Seat) -> None:
         hearing.close_question(f"holds:{offender}:{table.trick[0].card.suit}")
         hearing.pick_up(waiting.card)
         hearing.rule(("60A1", "60A2"), "law60.right_lost", by=offender, card=waiting.card, next=seat)
+        law48_52.earlier_duties_remain(hearing, offender.side)
         note_revoke(hearing, offender, waiting.card)
         contribute(hearing, offender, waiting.card)
         return
@@ -477,6 +498,7 @@ def legalise_by_play(hearing: Hearing, seat: Seat) -> None:
         hearing.settle(premature)
         hearing.pick_up(premature.card)
         hearing.rule(("60A1", "60A2"), "law60.premature_lead_stands", by=offender, card=premature.card, next=seat)
+        law48_52.earlier_duties_remain(hearing, offender.side)
         leads_on_while_a_hand_is_silent(hearing, offender, premature.card, silent)
 
 
