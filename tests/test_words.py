@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 import subprocess
 import sys
@@ -18,7 +19,22 @@ from bridgelaw.words.inflection import CHOOSERS, NOUNS
 from bridgelaw.words.russian import CASES
 
 LOCALE = Path(words.__file__).parent / "locale"
-KNOWN_FORMS = {*CASES, *NOUNS, "cap", "or", "bare", "lead", "one", "both", "words", "ord", "role", "option"}
+KNOWN_FORMS = {
+    *CASES,
+    *NOUNS,
+    "cap",
+    "or",
+    "bare",
+    "lead",
+    "one",
+    "both",
+    "words",
+    "ord",
+    "role",
+    "option",
+    "nor",
+    "its_suit",
+}
 
 
 def po(lang: str) -> dict[str, str]:
@@ -273,6 +289,11 @@ class TestForms:
             ("{x}", "ru", (Suit.SPADES, Suit.HEARTS, Suit.CLUBS), "пики, червы и трефы"),
             ("{x:lead or}", "ru", (Suit.SPADES, Suit.HEARTS), "в пику или в черву"),
             ("{x:lead or}", "en", (Suit.SPADES, Suit.HEARTS), "a spade or a heart"),
+            ("{x:lead nor}", "ru", (Suit.SPADES, Suit.HEARTS), "ни в пику, ни в черву"),
+            ("{x:lead nor}", "ru", (Suit.SPADES,), "в пику"),
+            ("{x:nor}", "en", (Suit.SPADES, Suit.HEARTS), "spades or hearts"),
+            ("{x:its_suit one}", "en", Card.parse("D9"), "diamond"),
+            ("{x:its_suit one gen}", "ru", Card.parse("D9"), "бубны"),
             ("{x:dat or}", "ru", (Seat.W, Seat.E), "Западу или Востоку"),
             ("{x:or}", "en", (Seat.W, Seat.E), "West or East"),
             ("{x}", "en", (3, 5), "3 and 5"),
@@ -357,8 +378,8 @@ class TestOptions:
             ("forbid:C", "57A", "forbid clubs", "запретить трефу"),
             ("forbid:D,H", "51B2", "forbid diamonds and hearts", "запретить ход в бубну и в черву"),
             ("any", "50D2", "no restriction", "без ограничений"),
-            ("highest", "57A", "highest of the suit led", "старшей в масти хода"),
-            ("lowest", "57A", "lowest of the suit led", "младшей в масти хода"),
+            ("highest", "57A", "require the highest of the suit led", "потребовать старшую в масти хода"),
+            ("lowest", "57A", "require the lowest of the suit led", "потребовать младшую в масти хода"),
             ("card:HQ", "51A", "queen of hearts", "дама червей"),
             ("penalty", "24", "treat as a penalty card", "считать штрафной картой"),
             ("waive", "24", "let it be picked up", "вернуть в руку"),
@@ -369,45 +390,113 @@ class TestOptions:
         assert words.option_name(option, "en", law) == english
         assert words.option_name(option, "ru", law) == russian
 
+    LEAD: dict[str, object] = {  # noqa: RUF012
+        "by": (Seat.S,), "leader": Seat.W, "owner": Seat.E, "cards": cards("DT HK D4"),
+    }  # fmt: skip
+    OUT_OF_TURN: dict[str, object] = {  # noqa: RUF012
+        "by": (Seat.S,), "leader": Seat.E, "owner": Seat.E, "proper": Seat.W, "card": Card.parse("DT"),
+        "cards": cards("DT"),
+    }  # fmt: skip
+    PREMATURE: dict[str, object] = {  # noqa: RUF012
+        "by": (Seat.S,), "player": Seat.W, "owner": Seat.E, "suit": Suit.CLUBS, "card": Card.parse("C9"),
+    }  # fmt: skip
+
     @pytest.mark.parametrize(
-        ("option", "law", "english", "russian"),
+        ("option", "law", "facts", "english", "russian"),
         [
             (
                 "require:D",
-                "50D2",
-                "Require a diamond: the player on lead must lead a diamond if able, and partner's penalty cards in"
-                " diamonds go back to the hand.",
-                "Потребовать ход в бубну: тот, у кого ход, должен пойти в бубну, если может, а штрафные карты этой"
-                " масти его партнёр берёт в руку.",
-            ),
-            (
-                "forbid:S",
-                "50D2",
-                "Forbid spades: the player on lead may not lead spades while keeping the lead, and partner's penalty"
-                " cards in spades go back to the hand.",
-                "Запретить ход в пику: тот, у кого ход, не может ходить в пику, пока сохраняет ход, а штрафные карты"
-                " этой масти его партнёр берёт в руку.",
-            ),
-            (
-                "forbid:S,H",
                 "51B2",
-                "Forbid spades and hearts: the player on lead may not lead spades or hearts while keeping the lead,"
-                " and partner's penalty cards in spades and hearts go back to the hand.",
-                "Запретить ход в пику и в черву: тот, у кого ход, не может ходить в пику или в черву, пока сохраняет"
-                " ход, а штрафные карты этих мастей его партнёр берёт в руку.",
+                LEAD,
+                "Require a diamond: West must lead a diamond if able, and East picks up the ten and the four of"
+                " diamonds.",
+                "Потребовать ход в бубну: Запад должен пойти в бубну, если может, а Восток берёт в руку десятку и"
+                " четвёрку бубён.",
+            ),
+            (
+                "forbid:H",
+                "51B2",
+                LEAD,
+                "Forbid hearts: West may not lead hearts while keeping the lead, and East picks up the king of"
+                " hearts.",
+                "Запретить ход в черву: Запад не может ходить в черву, пока сохраняет ход, а Восток берёт в руку"
+                " короля червей.",
+            ),
+            (
+                "forbid:H,D",
+                "51B2",
+                LEAD,
+                "Forbid hearts and diamonds: West may not lead hearts or diamonds while keeping the lead, and East"
+                " picks up the ten of diamonds, the king of hearts and the four of diamonds.",
+                "Запретить ход в черву и в бубну: Запад не может ходить ни в черву, ни в бубну, пока сохраняет ход,"
+                " а Восток берёт в руку десятку бубён, короля червей и четвёрку бубён.",
+            ),
+            (
+                "require:D",
+                "56",
+                OUT_OF_TURN,
+                "Require a diamond: West must lead a diamond if able, and East takes the ten of diamonds back.",
+                "Потребовать ход в бубну: Запад должен пойти в бубну, если может, а Восток берёт в руку десятку"
+                " бубён.",
+            ),
+            (
+                "any",
+                "54",
+                OUT_OF_TURN,
+                "No restriction: West may lead any card, and the ten of diamonds stays on the table as a major"
+                " penalty card.",
+                "Без ограничений: Запад может пойти любой картой, а десятка бубён остаётся на столе старшей штрафной"
+                " картой.",
+            ),
+            (
+                "highest",
+                "57A",
+                PREMATURE,
+                "Require the highest: West must play the highest club in the hand; the nine of clubs stays on the"
+                " table.",
+                "Потребовать старшую: Запад должен сыграть своей старшей трефой; девятка треф остаётся на столе.",
+            ),
+            (
+                "forbid:H",
+                "57A",
+                PREMATURE,
+                "Forbid hearts: having no club, West may not play a heart; the nine of clubs stays on the table.",
+                "Запретить черву: если у Запада нет треф, он не может сыграть червой; девятка треф остаётся на"
+                " столе.",
             ),
             (
                 "accept",
-                "52B1",
+                "52B",
+                {"by": (Seat.S,), "owner": Seat.E, "card": Card.parse("D4")},
                 "Accept: the card played stands, and the penalty card stays on the table.",
                 "Принять: сыгранная карта остаётся во взятке, а штрафная карта — на столе.",
             ),
-            ("card:DK", "46B3b", "The king of diamonds is the card played.", "Сыграть королём бубён."),
+            (
+                "card:DK",
+                "46B3b",
+                {},
+                "The king of diamonds is played from dummy.",
+                "Болван играет королём бубён.",
+            ),
         ],
     )
-    def test_sentence(self, option: str, law: str, english: str, russian: str) -> None:
-        assert words.option_text(option, {"by": (Seat.S,)}, "en", law) == english
-        assert words.option_text(option, {"by": (Seat.S,)}, "ru", law) == russian
+    def test_sentence(
+        self, option: str, law: str, facts: dict[str, object], english: str, russian: str
+    ) -> None:
+        assert words.option_text(option, facts, "en", law) == english
+        assert words.option_text(option, facts, "ru", law) == russian
+
+    def test_without_law_every_option_does_with_its_own_facts(self) -> None:
+        options = "accept reject dummy require:C forbid:S,D any highest lowest card:HQ penalty waive play_on".split()  # noqa: SIM905
+        for option in options:
+            for lang in words.languages():
+                assert words.option_text(option, {"by": (Seat.S,)}, lang).endswith(".")
+
+    def test_words_that_are_no_option_are_said_as_written(self) -> None:
+        facts = {"by": Seat.S, "option": "forbid:everything", "options": ("accept", "require:D")}
+        assert words.render("choice.not_on_offer", facts, "en") == (
+            "“forbid:everything” is not on offer. South may choose: accept or require a diamond."
+        )
 
     @pytest.mark.parametrize("lang", words.languages())
     def test_every_option_has_label_and_sentence(self, lang: str) -> None:
@@ -473,7 +562,10 @@ class TestEveryMessage:
         "by": (Seat.S,), "seat": Seat.E, "of": Seat.W, "hand": Seat.N, "partner": Seat.W, "side": Side.NS,
         "card": Card.parse("D9"), "cards": cards("D9 HK"), "suit": Suit.SPADES, "suits": (Suit.SPADES, Suit.HEARTS),
         "trick": 9, "tricks": 2, "count": 3, "edition": 2017, "law": "50D2", "laws": ("50", "16"), "step": 4,
-        "text": "xyz", "words": "low heart", "option": "require:S", "call": "1S", "question": "?", "answer": "yes",
+        "text": "xyz", "words": "low heart", "option": "require:S",
+        "options": ("accept", "forbid:D"), "holders": (Seat.W, Seat.E), "picked_up": cards("D9"), "due": cards("D4"),
+        "named": Card.parse("HA"), "other": Card.parse("HA"), "bid": "2H", "held": True, "call": "1S",
+        "question": "?", "answer": "yes",
     }  # fmt: skip
 
     @pytest.mark.parametrize("lang", words.languages())
@@ -484,3 +576,154 @@ class TestEveryMessage:
         assert text
         assert "  " not in text
         assert "{" not in text
+
+
+D8, HK, CQ = Card.parse("D8"), Card.parse("HK"), Card.parse("CQ")
+
+
+class TestRulings:
+    """What the Director says to the table."""
+
+    @pytest.mark.parametrize(
+        ("message", "facts", "english", "russian"),
+        [
+            (
+                "law50.minor",
+                {"by": Seat.E, "card": D8},
+                "The eight of diamonds stays on the table as a minor penalty card: East must play it before any other"
+                " small diamond, but may play an honour instead.",
+                "Восьмёрка бубён остаётся на столе младшей штрафной картой: Восток должен сыграть ею раньше любой"
+                " другой мелкой бубны, но вместо неё может сыграть онёром.",
+            ),
+            (
+                "law50.major_honour",
+                {"by": Seat.W, "card": HK},
+                "The king of hearts is an honour and stays on the table as a major penalty card: West must play it at"
+                " the first legal opportunity.",
+                "Король червей — онёр и остаётся на столе старшей штрафной картой: Запад должен сыграть ею при первой"
+                " законной возможности.",
+            ),
+            (
+                "law50.all_major",
+                {"by": Seat.E, "cards": (HK, D8)},
+                "East has more than one penalty card, so all are major and must be played at the first legal"
+                " opportunity: the king of hearts and the eight of diamonds.",
+                "У Востока больше одной штрафной карты, поэтому все они старшие и должны быть сыграны при первой"
+                " законной возможности: король червей и восьмёрка бубён.",
+            ),
+            (
+                "law50.suit_required",
+                {"leader": Seat.W, "owner": Seat.E, "suits": (Suit.HEARTS,), "cards": (HK,)},
+                "West must lead a heart if able, and East picks up the king of hearts.",
+                "Запад должен пойти в черву, если может, а Восток берёт в руку короля червей.",
+            ),
+            (
+                "law50.suits_forbidden",
+                {"leader": Seat.E, "owner": Seat.W, "suits": (Suit.HEARTS, Suit.CLUBS), "cards": (HK, CQ)},
+                "East may not lead hearts or clubs while keeping the lead, and West picks up the king of hearts and the"
+                " queen of clubs.",
+                "Восток не может ходить ни в черву, ни в трефу, пока сохраняет ход, а Запад берёт в руку короля червей"
+                " и даму треф.",
+            ),
+            (
+                "law50.must_play",
+                {"by": Seat.E, "cards": (CQ,)},
+                "East must play the queen of clubs now.",
+                "Восток сейчас должен сыграть дамой треф.",
+            ),
+            (
+                "law50.minor_before_low_cards",
+                {"by": Seat.E, "cards": (D8,)},
+                "East may play no other small diamond before the eight of diamonds, but may play an honour.",
+                "Восток не может сыграть другой мелкой бубной раньше, чем восьмёркой бубён, но может сыграть онёром.",
+            ),
+            (
+                "law49.partner_could_see",
+                {"by": Seat.E, "cards": (HK, CQ), "partner": Seat.W},
+                "West could have seen the king of hearts and the queen of clubs, so they become penalty cards.",
+                "Запад мог видеть короля червей и даму треф, поэтому карты становятся штрафными.",
+            ),
+            (
+                "law49.named",
+                {"by": Seat.E, "cards": (HK,), "partner": Seat.W},
+                "East has named the king of hearts: it is put face up and becomes a penalty card.",
+                "Восток назвал короля червей: карта кладётся на стол лицом вверх и становится штрафной.",
+            ),
+            (
+                "law52.rejected",
+                {"by": Seat.E, "cards": (D8,)},
+                "East must play the penalty card instead, and the eight of diamonds becomes a major penalty card.",
+                "Восток должен вместо этого сыграть штрафной картой, а восьмёрка бубён становится старшей штрафной"
+                " картой.",
+            ),
+            (
+                "law53.lead_out_of_turn",
+                {"by": Seat.E, "card": CQ, "proper": Seat.W},
+                "East led the queen of clubs out of turn; the lead was West's.",
+                "Восток пошёл дамой треф вне очереди; ходить должен был Запад.",
+            ),
+            (
+                "law54.becomes_dummy",
+                {"by": Seat.S, "declarer": Seat.N, "leader": Seat.E, "card": CQ},
+                "South spreads the hand and becomes dummy; North is now declarer, and East's lead of the queen of clubs"
+                " stands.",
+                "Юг открывает все свои карты и становится болваном; разыгрывает теперь Север, а ход Востока дамой треф"
+                " остаётся в силе.",
+            ),
+            (
+                "law60.right_lost",
+                {"by": Seat.E, "card": HK, "next": Seat.S},
+                "South has played after East, so the king of hearts counts as played in turn, and there is no"
+                " rectification.",
+                "Юг уже сыграл следом, поэтому король червей Востока считается сыгранным в свою очередь, и последствий"
+                " нет.",
+            ),
+            (
+                "law46.declarer_must_say",
+                {"words": "queen", "declarer": Seat.S, "cards": (Card.parse("HQ"), CQ)},
+                "“queen” fits the queen of hearts and the queen of clubs: South must say which is played.",
+                "Словам «queen» отвечают дама червей и дама треф: Юг должен сказать, какой картой играет.",
+            ),
+            (
+                "choice.partners_lead",
+                {"by": (Seat.S,), "leader": Seat.E, "card": CQ, "proper": Seat.W},
+                "South may accept East's lead of the queen of clubs; otherwise West leads, with or without a"
+                " restriction.",
+                "Юг может принять ход Востока дамой треф; иначе пойдёт Запад — с ограничением или без него.",
+            ),
+            (
+                "choice.declarers_lead",
+                {"by": (Seat.W, Seat.E), "leader": Seat.S, "card": HK, "proper": Seat.N},
+                "West or East may accept the lead of the king of hearts or have it taken back.",
+                "Запад или Восток может принять ход королём червей или не принять его.",
+            ),
+            (
+                "impossible.card_elsewhere",
+                {"by": Seat.E, "card": HK, "holder": Seat.N},
+                "East cannot have the king of hearts: North holds it.",
+                "У Востока не может быть короля червей: эта карта у Севера.",
+            ),
+            (
+                "law12.redress",
+                {"side": Side.EW},
+                "East–West were damaged by the irregularity: their score may be adjusted.",
+                "Восток–Запад пострадали от нарушения: им может быть назначен компенсирующий результат.",
+            ),
+        ],
+    )
+    def test_sentence(self, message: str, facts: dict[str, object], english: str, russian: str) -> None:
+        assert words.render(message, facts, "en") == english
+        assert words.render(message, facts, "ru") == russian
+
+
+class TestEngine:
+    """The engine names no message that is not in the catalogues."""
+
+    SOURCE = Path(words.__file__).parents[1]
+
+    @pytest.mark.parametrize(
+        "path", sorted((*SOURCE.glob("*.py"), *SOURCE.glob("laws/*.py"))), ids=lambda path: path.stem
+    )
+    def test_every_message_named_in_the_code_exists(self, path: Path) -> None:
+        named = re.findall(r'"((?:law\d\d|choice|impossible)\.[a-z_]+)"', path.read_text(encoding="utf-8"))
+        assert [name for name in named if name not in CATALOGUES["en"]] == []

@@ -5,7 +5,7 @@ The compiled catalogues are read by the standard library's gettext when the firs
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -84,8 +84,15 @@ def option_name(option: str, lang: str, law: str = "") -> str:
 
 
 def option_text(option: str, facts: Mapping[str, object], lang: str, law: str = "") -> str:
-    """What an option means for the table, in a sentence; ``facts`` are those of the choice, ``law`` its paragraph."""
-    return render(_option_message(option, law, "", lang), {**facts, **_option_facts(option)}, lang)
+    """What an option means for the table, in a sentence; ``facts`` are those of the choice, ``law`` its paragraph.
+
+    A sentence may speak of the suits that the option names, and of ``picked_up``: the cards of the choice in them.
+    """
+    own = _option_facts(option)
+    suits, cards = own.get("suits"), facts.get("cards")
+    if isinstance(suits, tuple) and isinstance(cards, tuple):
+        own["picked_up"] = tuple(card for card in cards if isinstance(card, Card) and card.suit in suits)
+    return render(_option_message(option, law, "", lang), {**facts, **own}, lang)
 
 
 def _option_message(option: str, law: str, ending: str, lang: str) -> str:
@@ -110,10 +117,17 @@ class _Facts(Mapping[str, Fact]):
     def __init__(self, facts: Mapping[str, object], lang: str) -> None:
         self._facts = facts
         self._grammar = _grammar(lang)
-        self._options: Callable[[str], str] = lambda option: option_name(option, lang)
+        self._lang = lang
 
     def __getitem__(self, name: str) -> Fact:
-        return Fact(self._facts[name], self._grammar, self._options)
+        return Fact(self._facts[name], self._grammar, self._option)
+
+    def _option(self, option: str) -> str:
+        """The label of an option; what is no option is said as it was written."""
+        try:
+            return option_name(option, self._lang)
+        except (LookupError, ValueError):
+            return option
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._facts)

@@ -10,6 +10,8 @@ nom gen dat acc    the Russian case of a seat, side, card, suit, role or counted
 ins pre
 cap                a capital first letter
 or                 a list is joined with "or" instead of "and"
+nor                the same after a negation: Russian «ни в пику, ни в черву»
+its_suit           the suit of a card, in the forms of a suit
 bare               English: a card or role without its article
 lead               a suit as a lead: "a spade", «в пику»
 one                one card of the suit: "spade", «пика» (in the case asked for)
@@ -75,7 +77,7 @@ class Grammar(ABC):
 
     def _words(self, value: object, forms: Forms, options: Callable[[str], str]) -> str:
         if isinstance(value, Card):
-            return self.card(value, forms)
+            return self.suit(value.suit, forms) if "its_suit" in forms else self.card(value, forms)
         if isinstance(value, Seat):
             return self.seat(value, forms)
         if isinstance(value, Suit):
@@ -96,7 +98,9 @@ class Grammar(ABC):
 
     def _list(self, values: Sequence[object], forms: Forms, options: Callable[[str], str]) -> str:
         cards = [value for value in values if isinstance(value, Card)]
-        if len(cards) == len(values) and len({card.suit for card in cards}) == 1:
+        if "its_suit" in forms and cards:
+            parts = [self.suit(suit, forms) for suit in dict.fromkeys(card.suit for card in cards)]
+        elif len(cards) == len(values) and len({card.suit for card in cards}) == 1:
             parts = self.cards_of_a_suit(cards, forms)
         else:
             parts = [self._words(value, forms, options) for value in values]
@@ -104,7 +108,7 @@ class Grammar(ABC):
 
     def join(self, parts: Sequence[str], forms: Forms) -> str:
         """Make a list of words: "a, b and c"."""
-        link = self.link_or if "or" in forms else self.link_and
+        link = self.link_or if forms & {"or", "nor"} else self.link_and
         return parts[-1] if len(parts) == 1 else f"{', '.join(parts[:-1])} {link} {parts[-1]}"
 
     def _chosen(self, value: object, kind: str, texts: Sequence[str]) -> str:

@@ -155,6 +155,12 @@ class Russian(Grammar):
     link_and = "и"
     link_or = "или"
 
+    def join(self, parts: Sequence[str], forms: Forms) -> str:
+        """Make a list of words: «a, б и в», or after a negation «ни а, ни б»."""
+        if "nor" in forms and len(parts) > 1:
+            return ", ".join(f"ни {part}" for part in parts)
+        return super().join(parts, forms)
+
     def seat(self, seat: Seat, forms: Forms) -> str:
         """Name a seat: «Восток», «Востоку»."""
         return SEATS[seat][_case(forms)]
