@@ -598,18 +598,26 @@ class TestRulings:
             (
                 "law50.major_honour",
                 {"by": Seat.W, "card": HK},
-                "The king of hearts is an honour and stays on the table as a major penalty card: West must play it at"
-                " the first legal opportunity.",
-                "Король червей — онёр и остаётся на столе старшей штрафной картой: Запад должен сыграть ею при первой"
-                " законной возможности.",
+                "The king of hearts is an honour and so a major penalty card: as long as it lies on the table, West"
+                " must play it at the first legal opportunity.",
+                "Король червей — онёр, поэтому это старшая штрафная карта: пока она на столе, Запад должен сыграть ею"
+                " при первой законной возможности.",
+            ),
+            (
+                "law50.major_deliberate",
+                {"by": Seat.W, "card": D8},
+                "The eight of diamonds was not exposed by accident, so it is a major penalty card: as long as it lies"
+                " on the table, West must play it at the first legal opportunity.",
+                "Восьмёрка бубён открыта не случайно, поэтому это старшая штрафная карта: пока она на столе, Запад"
+                " должен сыграть ею при первой законной возможности.",
             ),
             (
                 "law50.all_major",
                 {"by": Seat.E, "cards": (HK, D8)},
-                "East has more than one penalty card, so all are major and must be played at the first legal"
-                " opportunity: the king of hearts and the eight of diamonds.",
-                "У Востока больше одной штрафной карты, поэтому все они старшие и должны быть сыграны при первой"
-                " законной возможности: король червей и восьмёрка бубён.",
+                "East now has more than one penalty card, so all are major: the king of hearts and the eight of"
+                " diamonds. As long as they lie on the table, they must be played at the first legal opportunity.",
+                "У Востока теперь больше одной штрафной карты, поэтому все они старшие: король червей и восьмёрка"
+                " бубён. Пока они на столе, ими нужно сыграть при первой законной возможности.",
             ),
             (
                 "law50.suit_required",
@@ -681,8 +689,8 @@ class TestRulings:
             (
                 "law46.declarer_must_say",
                 {"words": "queen", "declarer": Seat.S, "cards": (Card.parse("HQ"), CQ)},
-                "“queen” fits the queen of hearts and the queen of clubs: South must say which is played.",
-                "Словам «queen» отвечают дама червей и дама треф: Юг должен сказать, какой картой играет.",
+                "“queen” fits more than one of dummy's cards: South must say which is played.",
+                "Словам «queen» отвечает не одна карта болвана: Юг должен сказать, какой играет.",
             ),
             (
                 "choice.partners_lead",
