@@ -21,6 +21,17 @@ class CodeError(ValueError):
 
 
 NUMBERS: Final[dict[str, tuple[str, str, str]]] = {
+    "12B1": ("", "", "12B1"),
+    "12B2": ("12B", "12B", "12B2"),
+    "12C1a": ("12C2", "12C2", "12C1a"),
+    "12C1b": ("12C2", "12C2", "12C1c"),
+    "12C1c": ("", "12C3", "12C1c"),
+    "12C1d": ("", "", "12C1d"),
+    "12C1e": ("", "", "12C1b"),
+    "12C2a": ("12C1", "12C1", "12C2a"),
+    "12C2b": ("86A", "86A", "86A"),
+    "12C2c": ("88", "88", "12C2c"),
+    "12C4": ("86B", "86B", "86B"),
     "24D": ("24", "24", "24"),
     "24E": ("24", "24", "24"),
     "43B2b": ("43B2c", "43B2b", "43B2b"),
@@ -51,11 +62,19 @@ NUMBERS: Final[dict[str, tuple[str, str, str]]] = {
     "57C2": ("57C", "57C", "57C1"),
     "57C3": ("47G", "47F", "57C2"),
     "57D": ("45C1", "45C1", "45C1"),
+    "79C1": ("79C", "79C", "79C1"),
+    "79C2": ("", "", "79C2"),
 }
 """Where the number of a paragraph in the 2017 edition differs from that in 1987, 1997 or 2007; empty: no such paragraph."""
 
 
 PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
+    # -- adjusted scores (Law 12) ----------------------------------------------------------------------------
+    "likely_results": ("rule", "rule", "option", None),
+    "weighted_by": (None, "committee", "director", "director"),
+    "weighted_legal_results_only": (False, False, False, True),
+    "self_inflicted_test": ("wild", "wild", "serious", "extremely_serious"),
+    "offenders_session_score": (False, False, True, True),
     # -- information (Laws 16, 23, 50E, 72) ------------------------------------------------------------------
     "information_law": ("16A", "16A", "16B", "16B"),
     "withdrawn_law": (None, "16C", "16D", "16C"),
@@ -99,6 +118,8 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     # -- premature plays, play after an illegal play (Laws 57, 60) -------------------------------------------
     "may_require_other_suit": (False, False, False, True),
     "early_card_law": ("50", "50", "50", "57D"),
+    # -- the number of tricks, corrections of the score (Law 79) ---------------------------------------------
+    "late_correction_test": (None, None, "certain", "beyond_reasonable_doubt"),
 }
 """A row for each provision: its value in 1987, 1997, 2007, 2017. :class:`Code` says what each means."""
 
@@ -113,6 +134,16 @@ class Code:
     edition: int
     zone: str
 
+    likely_results: str | None
+    """Non-offenders get their best likely result, offenders their worst at all probable one: rule, option or None."""
+    weighted_by: str | None
+    """Who may weight an assigned score: the director (and so a committee), a committee alone, or nobody."""
+    weighted_legal_results_only: bool
+    """Only results that could be reached legally may enter a weighted score."""
+    self_inflicted_test: str
+    """What makes damage self-inflicted: a wild or gambling action; from 2007 a serious error too (2017: extremely)."""
+    offenders_session_score: bool
+    """A contestant at fault whose session is below 40 % gets that percentage in place of average minus."""
     information_law: str
     """Unauthorised information from partner in general."""
     withdrawn_law: str | None
@@ -181,6 +212,8 @@ class Code:
     """Law 57A lets declarer require a card of another suit."""
     early_card_law: str
     """What makes a card played at the right-hand opponent's turn a penalty card when it could not legally be played."""
+    late_correction_test: str | None
+    """How sure the Director must be to correct a score after the correction period; None: it may not be corrected."""
 
     def number(self, law: str) -> str:
         """The number that this edition gives to a paragraph named by its 2017 number."""
