@@ -47,6 +47,9 @@ from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws import law53_56_out_of_turn as law53_56
 from bridgelaw.laws import law57_60_irregular_play as law57_60
 from bridgelaw.laws.law44_sequence import has_played, next_hand, restraints_now, suit_led
+from bridgelaw.laws import law61_64_revoke as law61_64
+from bridgelaw.laws import law61_failure_to_follow as law61
+from bridgelaw.laws import law65_67_tricks as law65_67
 from bridgelaw.laws.law44_trick import contribute
 from bridgelaw.rulings import Choice, Ruling
 from bridgelaw.table import (
@@ -61,7 +64,9 @@ from bridgelaw.table import (
     Scope,
     SettledLead,
     Standing,
+    SurplusCard,
     Table,
+    TwelfthTrick,
     TwoCards,
     UnclearDesignation,
     UntestedDuty,
@@ -152,6 +157,8 @@ def _is_regular(table: Table, event: Plays) -> bool:
         or table.misinformed
         or table.face_down is not None
         or table.running is not None
+        or table.revokes
+        or table.showouts
         or event.simultaneous
         or event.misinformed
         or event.shown_only
@@ -165,7 +172,7 @@ def _is_regular(table: Table, event: Plays) -> bool:
     if not table.trick:
         return True
     led = table.trick[0].card.suit
-    return card.suit == led or not hand.cards & suit_bits(led)
+    return card.suit == led or (hand.seen and not hand.cards & suit_bits(led))
 
 
 def _regular_play(table: Table, event: Plays) -> Table:
@@ -204,6 +211,8 @@ def _hear_play(hearing: Hearing, event: Plays) -> None:
         law41_45.shown_only(hearing, event)
         if not table.is_defender(event.by) or not hearing.table.finding(f"seen:{event.by}:{event.card}"):
             return
+    if not _goes_back_at_once(table, event):
+        law61_64.establish_by_play(hearing, event.by)
     _let_rights_lapse(hearing, event)
     law41_45.check_face_down_lead(hearing, event.by, event.card)
     again = law57_60.simultaneous_with_irregular(hearing, event) if event.simultaneous else None
@@ -211,8 +220,15 @@ def _hear_play(hearing: Hearing, event: Plays) -> None:
     _lead_or_play(hearing, event)
     if again is not None:
         _lead_or_play(hearing, again)
+    law61_64.opponents_play_on(hearing, event.by)
     if event.misinformed or hearing.table.finding(f"misinformed:{event.by}:{event.card}"):
         hearing.update(misinformed=(*hearing.table.misinformed, (event.by, event.card)))
+
+
+def _goes_back_at_once(table: Table, event: Plays) -> bool:
+    """An opponent had told him to play, and the Law takes the card back: it establishes no revoke (47E1, 63A1)."""
+    told = event.told_to_lead_by
+    return told is not None and told.side != event.by.side and table.code.misled_is_retracted
 
 
 def _ensure_not_lying_elsewhere(hearing: Hearing, seat: Seat, card: Card) -> None:
@@ -273,8 +289,8 @@ def _lead_or_play(hearing: Hearing, event: Plays) -> None:
     law48_52.accept_card_led_too_soon(hearing, seat)
     law57_60.legalise_by_play(hearing, seat)
     owed = next((o for o in hearing.table.irregularities if isinstance(o, OwedCard) and o.by == seat), None)
-    if owed is not None and owed.attention:
-        law57_60.pay_owed_card(hearing, owed, card)
+    if owed is not None and owed.attention and not owed.late:
+        law65_67.pay_owed_card(hearing, owed, card)
         return
     settled = hearing.table.pending(SettledLead)
     if settled is not None:
@@ -325,7 +341,6 @@ def _obey_duties(hearing: Hearing, seat: Seat, card: Card) -> None:
     table = hearing.table
     led = suit_led(table, seat)
     if led is not None and card.suit != led and table.hands[seat].surely_holds(led):
-        law57_60.note_revoke(hearing, seat, card)
         contribute(hearing, seat, card)
         return
     restraint = law57_60.disobeys(table, seat, card)
@@ -356,6 +371,7 @@ def _obey_duties(hearing: Hearing, seat: Seat, card: Card) -> None:
 def _hear_designation(hearing: Hearing, event: Designates) -> None:
     if hearing.table.phase is Phase.CLAIM:
         hearing.refuse("68D", "law68.play_has_ceased", by=event.by)
+    law61_64.establish_by_play(hearing, event.by, "63A2")
     card = law46.designate(hearing, event)
     dummy = hearing.table.dummy
     if card is not None and dummy is not None:
@@ -439,6 +455,10 @@ def _make_choice(hearing: Hearing, offered: Choice, by: Seat, option: str) -> No
         law53_56.choose_about_lead(hearing, source, by, option)
     elif isinstance(source, PenaltyCardNotPlayed):
         law48_52.choose_substitution(hearing, source, option)
+    elif isinstance(source, TwelfthTrick) and card is not None:
+        law61_64.choose_twelfth_card(hearing, source, card)
+    elif isinstance(source, OwedCard) and card is not None:
+        law65_67.choose_owed_card(hearing, source, card)
     elif isinstance(source, PrematureCard):
         law57_60.choose_about_premature_card(hearing, source, option)
     elif isinstance(source, UnclearDesignation) and card is not None and table.dummy is not None:
@@ -452,23 +472,26 @@ def _make_choice(hearing: Hearing, offered: Choice, by: Seat, option: str) -> No
 
 
 _WITH_CHOICE: Final = (
-    TwoCards, CardsInAuction, LeadOutOfTurn, PenaltyCardNotPlayed, PrematureCard, UnclearDesignation,
+    TwoCards, CardsInAuction, LeadOutOfTurn, PenaltyCardNotPlayed, TwelfthTrick, PrematureCard, UnclearDesignation,
 )  # fmt: skip
 """The irregularities about which somebody chooses, first that which must be settled first."""
 
 
 def _source_of_choice(table: Table) -> object:
     """What the choice on offer is about: an irregularity, or the seat that is to lead or play."""
-    for kind in _WITH_CHOICE:
-        noted = table.pending(kind)
-        if noted is not None:
+    for noted in table.irregularities:
+        if isinstance(noted, OwedCard) and noted.late:
             return noted
+    for kind in _WITH_CHOICE:
+        pending = table.pending(kind)
+        if pending is not None:
+            return pending
     return next_hand(table)
 
 
 def choice(table: Table) -> Choice | None:
     """The choice on offer, in the order in which the Laws have them settled (58B2, 24, 53 to 56, 52, 57A, 46, 50D2, 51)."""
-    if table.phase is not Phase.PLAY and not table.pending(TwoCards) and not table.pending(PenaltyCardNotPlayed):
+    if table.phase is not Phase.PLAY and not table.irregularities:
         return None
     source = _source_of_choice(table)
     if isinstance(source, TwoCards) and law57_60.found_too_late(table, source):
@@ -481,6 +504,10 @@ def choice(table: Table) -> Choice | None:
         return law53_56.lead_out_of_turn_choice(table, source)
     if isinstance(source, PenaltyCardNotPlayed):
         return law48_52.substitution_choice(table, source)
+    if isinstance(source, TwelfthTrick):
+        return law61_64.twelfth_choice(table, source)
+    if isinstance(source, OwedCard):
+        return law65_67.owed_card_choice(table, source)
     if isinstance(source, PrematureCard):
         return law57_60.premature_choice(table, source)
     if isinstance(source, UnclearDesignation):
@@ -539,6 +566,8 @@ def _found_holds(hearing: Hearing, whom: str, rest: str, answer: object) -> None
         hand = hearing.table.hands[seat]
         hands = with_hand(hearing.table.hands, seat, hand._replace(voids=hand.voids | 1 << suit))
         hearing.update(hands=hands)
+    elif law61.held_the_suit(hearing, seat, suit) and hearing.table.attention_drawn:
+        law61_64.attention_to_revokes(hearing)
     waiting = law57_60.waiting_card(hearing.table, seat)
     trick = hearing.table.trick
     if waiting is not None and answer and trick and trick[0].card.suit == suit != waiting.card.suit:
@@ -556,9 +585,7 @@ def _settle_duty(hearing: Hearing, noted: UntestedDuty) -> None:
         return
     assert noted.led is not None
     hearing.settle(noted)
-    if hearing.table.finding(f"holds:{noted.by}:{noted.led}"):
-        hearing.rule(("44C", "61A"), "law61.does_not_follow", by=noted.by, card=noted.card, suit=noted.led)
-    else:
+    if not hearing.table.finding(f"holds:{noted.by}:{noted.led}"):
         law48_52.was_bound_to_penalty_card(hearing, noted)
 
 
@@ -623,6 +650,25 @@ def _found_misinformed(hearing: Hearing, whom: str, rest: str, answer: object) -
         hearing.update(misinformed=(*hearing.table.misinformed, (seat, card)))
 
 
+def _found_attention_first(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if not answer:
+        law61_64.attention_came_later(hearing, Seat.parse(whom))
+
+
+def _found_extra_card(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    seat = Seat.parse(whom)
+    for noted in hearing.table.irregularities:
+        if isinstance(noted, OwedCard) and noted.by == seat and noted.trick == int(rest) and isinstance(answer, Card):
+            law65_67.choose_owed_card(hearing, noted, answer)
+
+
+def _found_faced_card(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    seat = Seat.parse(whom)
+    for noted in hearing.table.irregularities:
+        if isinstance(noted, SurplusCard) and noted.by == seat and noted.trick == int(rest):
+            law65_67.faced_card_found(hearing, noted, answer if isinstance(answer, Card) else None)
+
+
 _FINDINGS: Final[dict[str, Callable[[Hearing, str, str, object], None]]] = {
     "deliberate": _found_deliberate,
     "holds": _found_holds,
@@ -635,6 +681,9 @@ _FINDINGS: Final[dict[str, Callable[[Hearing, str, str, object], None]]] = {
     "damaged": _found_damaged,
     "intended": _found_intended,
     "misinformed": _found_misinformed,
+    "attention_first": _found_attention_first,
+    "extra_card": _found_extra_card,
+    "faced_card": _found_faced_card,
 }
 """What a finding settles at once; the others are only kept until they are needed."""
 
@@ -646,7 +695,7 @@ def _hear_inspection(hearing: Hearing, event: Inspects) -> None:
     if event.hand is not None:
         law42_43.look_at_a_hand(hearing, event)
     else:
-        hearing.rule("66", "law66.not_ruled", by=event.by)
+        law65_67.inspect(hearing, event)
 
 
 def _hear_claim(hearing: Hearing, event: Claims | Concedes) -> None:
@@ -659,14 +708,23 @@ def _hear_answer_to_claim(hearing: Hearing, event: Objects | Agrees) -> None:
     if hearing.table.phase is not Phase.CLAIM:
         hearing.refuse("69", "law68.no_claim", by=event.by)
     hearing.rule("68D", "law68.not_ruled", by=event.by)
+    if isinstance(event, Agrees):
+        law61_64.agreement(hearing, event.by.side)
 
 
-def _hear_correction(hearing: Hearing, event: Corrects) -> None:
-    hearing.refuse("62", "law62.not_ruled", by=event.by, card=event.card)
+def _hear_next_board(hearing: Hearing, event: CallsOnNextBoard) -> None:
+    law61_64.agreement_complete(hearing, event.by.side)
+    law61_64.bar_transfer(hearing, "64B4", event.by.side)
 
 
-def _hear_inquiry(hearing: Hearing, event: Asks) -> None:
-    hearing.rule("61B", "law61.not_ruled", by=event.by, of=event.of)
+def _hear_round_end(hearing: Hearing, event: RoundEnds) -> None:
+    for side in Side:
+        law61_64.agreement_complete(hearing, side)
+    law61_64.bar_transfer(hearing, "64B5", None)
+
+
+def _hear_restoring(hearing: Hearing, event: Restores) -> None:
+    law61_64.cards_restored(hearing)
 
 
 def _note(hearing: Hearing, event: Event) -> None:
@@ -682,10 +740,10 @@ _HEARD_BY: Final[dict[type[Event], Callable[[Hearing, Any], None]]] = {
     Changes: law47.change,
     Exposes: _hear_exposure,
     Retracts: law47.retract,
-    Corrects: _hear_correction,
+    Corrects: law61_64.correct,
     DrawsAttention: law09_16.draw_attention,
     CallsDirector: law09_16.call_director,
-    Asks: _hear_inquiry,
+    Asks: law61_64.ask,
     Inspects: _hear_inspection,
     Chooses: _hear_choice,
     Finds: _hear_finding,
@@ -693,9 +751,9 @@ _HEARD_BY: Final[dict[type[Event], Callable[[Hearing, Any], None]]] = {
     Concedes: _hear_claim,
     Objects: _hear_answer_to_claim,
     Agrees: _hear_answer_to_claim,
-    CallsOnNextBoard: _note,
-    Restores: _note,
-    RoundEnds: _note,
+    CallsOnNextBoard: _hear_next_board,
+    Restores: _hear_restoring,
+    RoundEnds: _hear_round_end,
     PeriodEnds: _note,
 }
 
@@ -707,6 +765,9 @@ def _what_arises(hearing: Hearing, before: Table) -> None:
     """Say which choice is now on offer, and which duty binds the hand now in turn, if that is new."""
     _drop_moot_questions(hearing)
     table = hearing.table
+    if table.over and (not before.over or isinstance(hearing.event, DrawsAttention)):
+        law61_64.play_is_over(hearing)
+        table = hearing.table
     offered = choice(table)
     known = choice(before)
     if offered is not None and (known is None or offered.options != known.options or offered.by != known.by):

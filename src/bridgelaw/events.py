@@ -319,6 +319,12 @@ def _text(value: object) -> str:
     return value
 
 
+def _words(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} is no text; give words")
+    return value
+
+
 def _how(value: object) -> str:
     if value not in HOW_EXPOSED:
         raise ValueError(f"{value!r} is no way to expose a card; give one of {', '.join(HOW_EXPOSED)}")
@@ -327,7 +333,7 @@ def _how(value: object) -> str:
 
 _READERS: Final[dict[str, Callable[[Any], Any]]] = {
     "by": _seat, "of": _seat, "told_to_lead_by": _seat, "hand": _seat, "card": _card, "cards": _cards, "call": _call,
-    "tricks": _number, "trick": _number, "words": _text, "line": _text, "option": _text, "question": _text,
+    "tricks": _number, "trick": _number, "words": _words, "line": _text, "option": _text, "question": _text,
     "how": _how, "answer": lambda value: value,
 }  # fmt: skip
 """How each field is read; every other field is true or false."""

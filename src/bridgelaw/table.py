@@ -18,8 +18,8 @@ from bridgelaw.rulings import Choice, Question
 
 __all__ = [
     "CardsInAuction", "FacedCard", "Grant", "Hand", "Irregularity", "LeadOutOfTurn", "LedTooSoon", "Misplaced",
-    "OwedCard", "PenaltyCardNotPlayed", "Phase", "Play", "PrematureCard", "Restraint", "Result", "Scope", "SettledLead",
-    "Sight", "Standing", "Table", "Trick", "TwoCards", "UnclearDesignation",
+    "OwedCard", "PenaltyCardNotPlayed", "Phase", "Play", "PrematureCard", "Restraint", "Result", "Revoke", "Scope", "SettledLead",
+    "Sight", "Standing", "SurplusCard", "Table", "Trick", "TwelfthTrick", "TwoCards", "UnclearDesignation",
     "UntestedDuty",
 ]  # fmt: skip
 
@@ -105,6 +105,8 @@ class FacedCard(NamedTuple):
     standing: Standing
     deliberate: bool = False
     """Exposed through deliberate play (Law 50B)."""
+    exempt: int = 0
+    """The trick from which it was withdrawn and to which it need not be played back (Laws 47, 62), 0 if none."""
 
     @property
     def is_penalty_card(self) -> bool:
@@ -244,11 +246,63 @@ class CardsInAuction(Irregularity):
 
 @dataclass(frozen=True)
 class OwedCard(Irregularity):
-    """A hand that has not played to a quitted trick (Law 67A1)."""
+    """A hand that has not played to a quitted trick (Laws 67A1, 67B1)."""
 
     by: Seat
     trick: int
     attention: bool = False
+    late: bool = False
+    """Both sides have played to the next trick (Law 67B1)."""
+
+
+@dataclass(frozen=True)
+class TwelfthTrick(Irregularity):
+    """Declarer may choose which card the offender's partner plays to trick twelve (Law 62D2)."""
+
+    by: Seat
+
+
+@dataclass(frozen=True)
+class SurplusCard(Irregularity):
+    """A hand has one card too many among its cards of a quitted trick (Law 67B2)."""
+
+    by: Seat
+    trick: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Revoke:
+    """A revoke, from the moment the cards prove it: open, corrected or established (Laws 61 to 64)."""
+
+    by: Seat
+    trick: int
+    card: Card
+    legal: int
+    """The cards (a card set) that he could legally have played to the trick."""
+    led: Suit | None
+    """The suit that he did not follow; None: he disobeyed a requirement (Law 61A)."""
+    faced: bool = False
+    """The card that should have been played lay face up: dummy's, or a penalty card (Law 64B3)."""
+    was_faced: bool = False
+    """The revoke card itself lay face up before it was played (Law 62B2)."""
+    state: str = "open"
+    attention: bool = False
+    """Attention has been drawn to it."""
+    free: tuple[Play, ...] = ()
+    """What the other side had played after it when attention was drawn (Law 62C1)."""
+    as_if_established: bool = False
+    """Corrected, but Law 64 applies as if it had been established (1997 Law 63B; Law 43B2b)."""
+    by_question: bool = False
+    """Established by a forbidden question (1987 Law 63A4)."""
+    together: bool = False
+    """Corrected together with one of the other side (2017 Law 62C3)."""
+    one_trick_only: bool = False
+    """Deemed a revoke because a card was missing from a trick: one trick at most (Law 67B1)."""
+    barred: tuple[str, ...] = ()
+    """Why no automatic transfer is due any more (Laws 64B4, 64B5)."""
+    substitute: Card | None = None
+    """The card that took the revoke card's place."""
 
 
 @dataclass(frozen=True)
@@ -317,6 +371,15 @@ class Table:
     enforced_passes: tuple[Seat, ...] = ()
     """Whose irregularity in the auction made his partner pass (Law 24)."""
     misinformed: tuple[tuple[Seat, Card], ...] = ()
+    revokes: tuple[Revoke, ...] = ()
+    showouts: tuple[tuple[Seat, Suit, int, Card], ...] = ()
+    """Unseen hands that did not follow: seat, suit led, number of the trick, card played."""
+    accepted_breaches: tuple[tuple[Seat, int], ...] = ()
+    """Who did not play a penalty card, accepted under Law 52B1, and to which trick (Law 64B3)."""
+    restored: bool = False
+    """All four hands are back in the board (Law 62D1)."""
+    agreed: tuple[Side, ...] = ()
+    """The sides that have acquiesced in a claim or concession (Law 69)."""
     events: tuple[Event, ...] = ()
 
     fields_known: ClassVar[frozenset[str]] = frozenset()
@@ -425,7 +488,16 @@ class Table:
         """Declarer's tricks when the play is over, None before."""
         if not self.over or self.declarer is None:
             return None
-        return Result(self.won[self.declarer.side])
+        moved = self.transfer
+        side = self.declarer.side
+        return Result(self.won[side] + moved.get(side, 0) - moved.get(side.other, 0))
+
+    @property
+    def transfer(self) -> dict[Side, int]:
+        """The tricks to be transferred at the end for revokes, by the side that gets them, on the facts so far (Law 64)."""
+        from bridgelaw.laws.law61_64_revoke import transfers
+
+        return transfers(self) if self.revokes else {}
 
     def is_defender(self, seat: Seat) -> bool:
         """Is this seat a (presumed) defender?"""

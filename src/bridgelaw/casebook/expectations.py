@@ -292,6 +292,24 @@ def _met_refusal(wanted: bool | str, came: bool | list[str]) -> bool:
     return wanted == came
 
 
+def _revoke_read(value: object) -> dict[str, Any] | None:
+    """``{by: E, trick: 4, state: open}``, or null for none."""
+    if value is None:
+        return None
+    return _fields(by=_seat, trick=_number, state=_text)(value)
+
+
+def _revokes(scene: Scene, _: Any) -> list[dict[str, Any]]:
+    return [{"by": str(revoke.by), "trick": revoke.trick, "state": revoke.state} for revoke in scene.table.revokes]
+
+
+def _met_revoke(wanted: dict[str, Any] | None, came: list[dict[str, Any]]) -> bool:
+    """Met by any one revoke of the board that fits; null: by none."""
+    if wanted is None:
+        return not came
+    return any(wanted.items() <= revoke.items() for revoke in came)
+
+
 KEYS: Final[dict[str, Key]] = {
     "turn": Key(_seat_or_none, _turn),
     "deciding": Key(_choice_or_none, _deciding),
@@ -312,9 +330,11 @@ KEYS: Final[dict[str, Key]] = {
     "consider": Key(_list(_law), lambda scene, _: list(scene.considered), _met_laws),
     "refused": Key(_refusal, _refused, _met_refusal),
     "over": Key(_truth, lambda scene, _: scene.table.over),
-    # Laws 61 to 79: read, but not ruled yet.
-    "revoke": Key(_free),
-    "transfer": Key(_free),
+    "revoke": Key(_revoke_read, _revokes, _met_revoke),
+    "transfer": Key(
+        _mapping(_side, _number), lambda scene, _: {str(side): count for side, count in scene.table.transfer.items()}
+    ),
+    # Laws 68 to 79: read, but not ruled yet.
     "score": Key(_free),
     "claim": Key(_free),
 }

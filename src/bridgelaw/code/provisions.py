@@ -35,7 +35,7 @@ NUMBERS: Final[dict[str, tuple[str, str, str]]] = {
     "24D": ("24", "24", "24"),
     "24E": ("24", "24", "24"),
     "43B2b": ("43B2c", "43B2b", "43B2b"),
-    "43B3": ("43B2b", "43B3", "43B3"),
+    "43B3": ("43B2a", "43B3", "43B3"),
     "45D1": ("45D", "45D", "45D"),
     "45D2": ("45D", "45D", "45D"),
     "46B1a": ("46B1", "46B1", "46B1a"),
@@ -92,7 +92,6 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "auction_card_becomes_penalty_card": (False, False, True, True),
     # -- dummy (Laws 42, 43) ---------------------------------------------------------------------------------
     "dummy_attention_redress_law": (None, "43B3", "12B1", "43B3"),
-    "hand_shown_to_dummy_law": (None, None, None, "43A3"),
     # -- changing a designation, dummy's misplaced card (Law 45) ---------------------------------------------
     "change_without_pause": (True, True, True, False),
     "change_until_next_play": (False, False, True, True),
@@ -118,12 +117,27 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     # -- premature plays, play after an illegal play (Laws 57, 60) -------------------------------------------
     "may_require_other_suit": (False, False, False, True),
     "early_card_law": ("50", "50", "50", "57D"),
+    # -- revokes (Laws 61 to 64) -----------------------------------------------------------------------------
+    "defenders_may_ask": (False, False, True, True),
+    "defenders_ask_law": ("61B", "61B", "61B3", "61B3"),
+    "forbidden_question_establishes": (True, False, False, False),
+    "both_revokes_corrected": (False, False, False, True),
+    "declarer_chooses_at_twelve": (True, True, False, False),
+    "agreement_establishes_at_once": (True, True, True, False),
+    "second_trick_for_legal_card": (True, True, False, False),
+    "first_revoke_must_be_established": (False, False, False, True),
+    "any_faced_card": (True, True, True, False),
+    "both_sides_no_transfer": ("same trick", "same trick", "any", "established"),
+    # -- defective tricks (Law 67) ---------------------------------------------------------------------------
+    "omitted_card_of_suit_is_revoke": (False, False, True, True),
     # -- the number of tricks, corrections of the score (Law 79) ---------------------------------------------
     "late_correction_test": (None, None, "certain", "beyond_reasonable_doubt"),
 }
 """A row for each provision: its value in 1987, 1997, 2007, 2017. :class:`Code` says what each means."""
 
-ZONE_PROVISIONS: Final[dict[str, dict[tuple[int, str], Any]]] = {}
+ZONE_PROVISIONS: Final[dict[str, dict[tuple[int, str], Any]]] = {
+    "defenders_may_ask": {(1987, "acbl"): True, (1997, "acbl"): True},
+}
 """Values that a zone or regulating authority sets otherwise, by edition and zone."""
 
 
@@ -172,8 +186,6 @@ class Code:
     """A defender's card exposed in the auction becomes a penalty card; otherwise declarer may treat it as one."""
     dummy_attention_redress_law: str | None
     """What is left when dummy without rights first drew attention to a defender's irregularity."""
-    hand_shown_to_dummy_law: str | None
-    """The paragraph that forbids a defender to show dummy his hand."""
     change_without_pause: bool
     """An unintended designation may be changed only without pause for thought (45C4b)."""
     change_until_next_play: bool
@@ -214,6 +226,29 @@ class Code:
     """What makes a card played at the right-hand opponent's turn a penalty card when it could not legally be played."""
     late_correction_test: str | None
     """How sure the Director must be to correct a score after the correction period; None: it may not be corrected."""
+
+    defenders_may_ask: bool
+    """A defender may ask his partner whether he has none of the suit led (61B)."""
+    defenders_ask_law: str
+    """The paragraph that says so."""
+    forbidden_question_establishes: bool
+    """A question that is not allowed establishes the revoke (1987, 63A4); otherwise it is corrected and penalised (63B)."""
+    both_revokes_corrected: bool
+    """Revokes of both sides on one trick are corrected while only one side has played on (62C3)."""
+    declarer_chooses_at_twelve: bool
+    """Declarer chooses the card of the offender's partner at trick twelve (62D2)."""
+    agreement_establishes_at_once: bool
+    """Acquiescence in a claim establishes a revoke at once (63A3); otherwise when agreement is complete (63A4)."""
+    second_trick_for_legal_card: bool
+    """A second trick is transferred when the offender later won with a card he could have played to the trick (64A2)."""
+    first_revoke_must_be_established: bool
+    """Only an established first revoke in the suit shields the second (64B2)."""
+    any_faced_card: bool
+    """Failing to play any faced card transfers nothing; otherwise a penalty card or dummy's only (64B3)."""
+    both_sides_no_transfer: str
+    """When revokes of both sides cancel the transfer: on the ``same trick``, ``any`` on the board, both ``established``."""
+    omitted_card_of_suit_is_revoke: bool
+    """A card of the suit led that was not played to a trick is deemed a revoke when it is supplied too late (67B1a)."""
 
     def number(self, law: str) -> str:
         """The number that this edition gives to a paragraph named by its 2017 number."""

@@ -8,7 +8,10 @@ from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law41_45_lead_and_play as law41_45
 from bridgelaw.laws import law42_43_dummy as law42_43
 from bridgelaw.laws import law57_60_irregular_play as law57_60
-from bridgelaw.table import Misplaced, OwedCard, Phase, Standing, Table, TwoCards
+from bridgelaw.laws import law61_64_revoke as law61_64
+from bridgelaw.laws import law65_67_tricks as law65_67
+from bridgelaw.laws.law61_failure_to_follow import inquire_about_unseen
+from bridgelaw.table import Misplaced, OwedCard, Phase, Standing, SurplusCard, Table, TwoCards
 
 __all__ = ["call_director", "could_have_known", "damaged", "draw_attention", "unauthorised_sights", "used_information"]
 
@@ -34,10 +37,14 @@ def draw_attention(hearing: Hearing, event: DrawsAttention) -> None:
             law41_45.misplaced_card_stands(hearing, misplaced)
         else:
             law41_45.correct_misplaced_card(hearing, misplaced)
-    owed = hearing.table.pending(OwedCard)
+    owed, surplus = hearing.table.pending(OwedCard), hearing.table.pending(SurplusCard)
     if owed is not None and not owed.attention:
-        hearing.settle(owed, OwedCard(owed.by, owed.trick, attention=True))
-        hearing.rule("67A1", "law67.supply_the_card", by=owed.by, trick=owed.trick)
+        law65_67.supply_owed_card(hearing, owed)
+    if surplus is not None:
+        law65_67.surplus_found(hearing, surplus)
+    law61_64.attention_to_revokes(hearing)
+    if not table.irregularities:
+        inquire_about_unseen(hearing)
 
 
 def call_director(hearing: Hearing, event: CallsDirector) -> None:

@@ -7,6 +7,7 @@ from bridgelaw.events import LeadsDown, Plays
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws.law44_trick import is_on_table, played_after, replace_card
+from bridgelaw.laws.law61_failure_to_follow import note_misplaced_revoke
 from bridgelaw.table import Misplaced, Phase, Play, Table
 
 __all__ = [
@@ -143,8 +144,10 @@ def correct_misplaced_card(hearing: Hearing, misplaced: Misplaced) -> None:
 def misplaced_card_stands(hearing: Hearing, misplaced: Misplaced) -> None:
     """Both sides have played to the next trick: it is too late to correct dummy's card (45D; 45D2 in 2017)."""
     hearing.settle(misplaced)
-    if misplaced.named is not None:
-        hearing.rule("45D2", "law45.misplaced_stands", dummy=hearing.table.dummy, card=misplaced.card)
+    dummy = hearing.table.dummy
+    if misplaced.named is not None and dummy is not None:
+        hearing.rule("45D2", "law45.misplaced_stands", dummy=dummy, card=misplaced.card)
+        note_misplaced_revoke(hearing, dummy, misplaced.trick, misplaced.card, misplaced.named)
 
 
 def misplaced_too_late(table: Table, misplaced: Misplaced) -> bool:

@@ -21,11 +21,7 @@ def look_at_a_hand(hearing: Hearing, event: Inspects) -> None:
         return
     law = "43A2a" if looked_at == table.declarer else "43A2c"
     hearing.update(dummy_rights_lost=True)
-    laws: tuple[str, ...] = (law, "43B1", "90")
-    shown = table.code.hand_shown_to_dummy_law
-    if shown is not None and looked_at != table.declarer:
-        laws = (*laws, shown)
-    hearing.rule(laws, "law43.rights_lost", by=event.by, owner=looked_at)
+    hearing.rule((law, "43B1", "90"), "law43.rights_lost", by=event.by, owner=looked_at)
 
 
 def dummy_calls_director(hearing: Hearing, seat: Seat) -> None:

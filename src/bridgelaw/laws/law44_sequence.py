@@ -129,7 +129,14 @@ def allowed_by(restraint: Restraint, cards: int, led: Suit | None, hand: Hand) -
 
 
 def _by_faced_cards(table: Table, seat: Seat, cards: int) -> int:
-    own = [faced for faced in table.faced if faced.seat == seat and faced.card.bit & cards]
+    named = table.designated
+    if named is not None and named.bit & cards and table.hands[seat].cards & named.bit:
+        return named.bit
+    own = [
+        faced
+        for faced in table.faced
+        if faced.seat == seat and faced.card.bit & cards and faced.exempt != table.trick_number
+    ]
     if not own:
         return cards
     waiting = bits_of(faced.card for faced in own if faced.standing is Standing.WAITING)
@@ -137,8 +144,7 @@ def _by_faced_cards(table: Table, seat: Seat, cards: int) -> int:
         return waiting
     majors = bits_of(faced.card for faced in own if faced.standing is Standing.MAJOR)
     if majors:
-        named = table.designated
-        return named.bit if named is not None and named.bit & majors else majors
+        return majors
     for faced in own:
         if faced.standing is Standing.MINOR:
             cards &= ~low_cards_before(faced.card)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bridgelaw.cards import Card, Seat
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws.law44_sequence import trick_winner
+from bridgelaw.laws.law61_failure_to_follow import forget_revoke, note_play
 from bridgelaw.table import Phase, Play, PrematureCard, Scope, SettledLead, Table, Trick
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
 
 def contribute(hearing: Hearing, seat: Seat, card: Card) -> None:
     """A card is played to the trick in progress (45A, 45B); the fourth card completes it (44B, 44G)."""
+    note_play(hearing, seat, card)
     hearing.add_play(seat, card)
     table = hearing.table
     leading = len(table.trick) == 1
@@ -48,6 +50,7 @@ def quit_trick(hearing: Hearing) -> None:
         on_lead=winner,
         lead_chosen=0,
         designated=None,
+        attention_drawn=False,
         restraints=tuple(
             restraint
             for restraint in table.restraints
@@ -96,6 +99,7 @@ def take_back(hearing: Hearing, seat: Seat, card: Card) -> None:
         reopen_last_trick(hearing)
     hearing.update(trick=tuple(other for other in hearing.table.trick if other != play))
     hearing.give_back(seat, card)
+    forget_revoke(hearing, seat, card)
 
 
 def replace_card(hearing: Hearing, seat: Seat, card: Card, instead: Card) -> None:

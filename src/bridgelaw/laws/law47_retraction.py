@@ -12,7 +12,9 @@ from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law46_designation as law46
 from bridgelaw.laws import law53_56_out_of_turn as law53_56
 from bridgelaw.laws.law44_trick import is_on_table, played_after, replace_card, take_back
-from bridgelaw.laws.law57_60_irregular_play import note_revoke
+from bridgelaw.laws import law61_64_revoke as law61_64
+from bridgelaw.laws.law61_failure_to_follow import card_replaced
+from bridgelaw.laws.law48_52_exposed_cards import become_penalty_cards
 from bridgelaw.table import Grant, LeadOutOfTurn, PenaltyCardNotPlayed, Phase, Play, Table, TwoCards
 
 __all__ = ["change", "retract", "slip_found"]
@@ -46,7 +48,8 @@ def _retract_by_grant(hearing: Hearing, granted: Grant) -> None:
     if not is_on_table(hearing.table, seat, card):
         hearing.rule(granted.law, "law47.already_back", by=seat, card=card)
         return
-    _goes_back(hearing, seat, card, ("47D", granted.law))
+    laws = (granted.law,) if granted.law.startswith("62") else ("47D", granted.law)
+    _goes_back(hearing, seat, card, laws)
 
 
 def _goes_back(hearing: Hearing, seat: Seat, card: Card, laws: tuple[str, ...]) -> None:
@@ -56,9 +59,15 @@ def _goes_back(hearing: Hearing, seat: Seat, card: Card, laws: tuple[str, ...]) 
     hearing.bar_sight(seat.side.other.seats, card, table.code.withdrawn_law)
     hearing.note_redress(seat.side, table.code.withdrawn_redress_law)
     hearing.rule(laws, "law47.goes_back", by=seat, card=card)
+    if laws[-1] == "62C1":
+        law61_64.let_partner_change(hearing, seat, later)
+        return
     for play in later:
         if play.seat.side != seat.side and is_on_table(hearing.table, *play) and _may_follow_change(table, play):
             hearing.grant(play.seat, play.card, "47D")
+    if laws[-1] == "62C2" and table.is_defender(seat):
+        become_penalty_cards(hearing, seat, (card,), deliberate=True)
+        law61_64.exempt_from_this_trick(hearing, card, hearing.table.trick_number)
 
 
 def _may_follow_change(table: Table, play: Play) -> bool:
@@ -209,7 +218,7 @@ def _change_card(hearing: Hearing, old: Play, new: Card) -> None:
     later = played_after(hearing.table, old)
     replace_card(hearing, old.seat, old.card, new)
     hearing.rule(("45C4b", "47C"), "law45.slip_corrected", dummy=old.seat, card=new, named=old.card)
-    note_revoke(hearing, old.seat, new)
+    card_replaced(hearing, old.seat, old.card, new)
     for play in later:
         if hearing.table.is_defender(play.seat) and is_on_table(hearing.table, *play):
             hearing.grant(play.seat, play.card, "47D")
@@ -221,4 +230,5 @@ def slip_found(hearing: Hearing, seat: Seat, card: Card, intended: Card) -> None
     if seat != hearing.table.declarer or dummy is None or not is_on_table(hearing.table, dummy, card):
         return
     replace_card(hearing, dummy, card, intended)
+    card_replaced(hearing, dummy, card, intended)
     hearing.rule("46B", "law46.different_intention", declarer=seat, card=intended, named=card)

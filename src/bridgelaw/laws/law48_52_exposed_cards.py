@@ -77,7 +77,10 @@ def declarer_exposes(hearing: Hearing, event: Exposes) -> None:
 
 
 def suspend_for_claim(hearing: Hearing, seat: Seat) -> None:
-    """The act was a claim or concession: play is suspended (68A, 68D)."""
+    """The act was a claim or concession: play is suspended (68A, 68D), and a revoke of that side established (63A3)."""
+    from bridgelaw.laws.law61_64_revoke import establish_by_claim
+
+    establish_by_claim(hearing, seat)
     hearing.update(phase=Phase.CLAIM)
     hearing.rule(("68A", "68D"), "law68.play_suspended", by=seat)
 
@@ -375,7 +378,14 @@ def accept_card_led_too_soon(hearing: Hearing, seat: Seat) -> None:
 def due_cards(table: Table, seat: Seat) -> tuple[Card, ...]:
     """The major penalty cards that this seat may legally play now, one of which it must play (50D1)."""
     legal = legal_cards(table, seat)
-    return tuple(card for card in table.majors(seat) if card.bit & legal)
+    return tuple(
+        faced.card
+        for faced in table.faced
+        if faced.seat == seat
+        and faced.standing is Standing.MAJOR
+        and faced.exempt != table.trick_number
+        and faced.card.bit & legal
+    )
 
 
 def designation_choice(table: Table) -> Choice | None:
@@ -445,6 +455,7 @@ def accept_by_play(hearing: Hearing, seat: Seat) -> None:
     noted = hearing.table.pending(PenaltyCardNotPlayed)
     if noted is not None and not hearing.table.is_defender(seat):
         hearing.settle(noted)
+        note_accepted_breach(hearing, noted)
         hearing.rule(("52B1b", "52B1c"), "law52.accepted_by_play", by=noted.by, card=noted.cards[-1])
     untested = hearing.table.pending(UntestedDuty)
     if untested is not None and not untested.accepted and not hearing.table.is_defender(seat):
@@ -470,10 +481,18 @@ def substitution_choice(table: Table, noted: PenaltyCardNotPlayed) -> Choice:
     return Choice((table.declarer,), ("accept", "reject"), table.code.number("52B"), "choice.substitution", facts)
 
 
+def note_accepted_breach(hearing: Hearing, noted: PenaltyCardNotPlayed) -> None:
+    """An accepted failure to play a penalty card never transfers a trick (64B3)."""
+    table = hearing.table
+    trick = table.trick_number if any(play.card in noted.cards for play in table.trick) else table.trick_number - 1
+    hearing.update(accepted_breaches=(*table.accepted_breaches, (noted.by, trick)))
+
+
 def choose_substitution(hearing: Hearing, noted: PenaltyCardNotPlayed, option: str) -> None:
     """Declarer accepts the card, or has the penalty card substituted; the other becomes a major one (52B1, 52B2)."""
     hearing.settle(noted)
     if option == "accept":
+        note_accepted_breach(hearing, noted)
         hearing.rule(("52B1a", "52B1c"), "law52.accepted", by=noted.by, card=noted.cards[-1])
         return
     hearing.rule(("52B2", "47A"), "law52.rejected", by=noted.by, cards=noted.cards)

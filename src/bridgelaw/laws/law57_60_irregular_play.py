@@ -9,6 +9,7 @@ from bridgelaw.laws import law41_45_lead_and_play as law41_45
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws.law44_sequence import allowed_by, has_played, legal_cards, next_hand, suit_led, winning_seat
 from bridgelaw.laws.law44_trick import contribute, is_on_table, played_after, quit_trick, replace_card
+from bridgelaw.laws.law61_failure_to_follow import card_replaced, note_disobedience
 from bridgelaw.rulings import Choice
 from bridgelaw.table import (
     FacedCard,
@@ -20,8 +21,8 @@ from bridgelaw.table import (
     Restraint,
     Scope,
     Standing,
+    SurplusCard,
     Table,
-    Trick,
     TwoCards,
 )
 
@@ -68,7 +69,6 @@ def _misled_play(hearing: Hearing, event: Plays) -> bool:
 def declarers_early_card(hearing: Hearing, seat: Seat, card: Card) -> None:
     """Declarer plays from either hand before its turn: the card is played and stays (57C3; 57C2 in 2007; 45C2, 47)."""
     hearing.rule(("57C3", "45C"), "law57.declarers_early_card", by=seat, card=card)
-    note_revoke(hearing, seat, card)
     contribute(hearing, seat, card)
 
 
@@ -82,13 +82,11 @@ def _premature_play(hearing: Hearing, seat: Seat, card: Card) -> None:
     assert declarer is not None and dummy is not None
     if has_played(table, declarer) and has_played(table, dummy):
         hearing.rule("57C1", "law57.declarer_has_played_from_both_hands", by=seat, card=card)
-        note_revoke(hearing, seat, card)
         contribute(hearing, seat, card)
         return
     misplaced = table.pending(Misplaced)
     if misplaced is not None and misplaced.trick == table.trick_number and not has_played(table, dummy):
         hearing.rule("57C2", "law57.dummy_played_of_his_own_accord", by=seat, card=card, dummy=dummy)
-        note_revoke(hearing, seat, card)
         contribute(hearing, seat, card)
         return
     _premature_card(hearing, seat, card, lead=False)
@@ -285,6 +283,11 @@ def two_cards(hearing: Hearing, event: Exposes) -> None:
     seat = event.by
     played = last_card_of(table, seat)
     assert played is not None
+    if event.quitted:
+        trick = table.trick_number if has_played(table, seat) else table.trick_number - 1
+        hearing.open(SurplusCard(seat, trick, (played, *event.cards)))
+        hearing.rule("58B", "law58.surplus_unseen", by=seat, trick=trick)
+        return
     if event.seen is False:
         hearing.rule("58B1", "law58.one_card_visible", by=seat, card=played)
         return
@@ -341,12 +344,12 @@ def _exchange(hearing: Hearing, noted: TwoCards, chosen: Card) -> None:
     irregular = table.pending(LeadOutOfTurn)
     if is_on_table(table, seat, noted.played):
         replace_card(hearing, seat, noted.played, chosen)
+        card_replaced(hearing, seat, noted.played, chosen)
         if irregular is not None and irregular.by == seat:
             hearing.settle(
                 irregular,
                 LeadOutOfTurn(seat, chosen, irregular.proper, irregular.opening, irregular.later, irregular.misled),
             )
-        note_revoke(hearing, seat, chosen, played=True)
         return
     faced = table.faced_card(noted.played)
     if faced is not None:
@@ -377,17 +380,6 @@ def surplus_among_quitted_cards(hearing: Hearing, noted: TwoCards) -> None:
 
 
 # -- Law 59 and 44C: what should have been played ---------------------------------------------------------------
-
-
-def note_revoke(hearing: Hearing, seat: Seat, card: Card, *, played: bool = False) -> None:
-    """Say so when a hand known to hold the suit led does not follow: the card stands as played (44C, 61A)."""
-    table = hearing.table
-    plays = table.trick if table.trick or not table.quitted else table.quitted[-1].plays
-    if not plays or plays[0].seat == seat:
-        return
-    led = plays[0].card.suit
-    if card.suit != led and table.hands[seat].surely_holds(led):
-        hearing.rule(("44C", "61A"), "law61.does_not_follow", by=seat, card=card, suit=led)
 
 
 def disobeys(table: Table, seat: Seat, card: Card) -> Restraint | None:
@@ -423,7 +415,8 @@ def restraint_not_obeyed(hearing: Hearing, seat: Seat, card: Card, restraint: Re
             hearing.ask(f"holds:{seat}:{suit}", "59")
         hearing.rule((law, "59"), "law59.was_he_able", by=seat, card=card)
     elif able:
-        hearing.rule((law, "61A"), "law61.restraint_not_obeyed", by=seat, card=card, held=hand.seen)
+        hearing.rule((law, "61A"), "law61.had_to_obey", by=seat, card=card)
+        note_disobedience(hearing, seat, card, restraint, suit_led(table, seat))
     else:
         hearing.rule(("57B", "59") if restraint.scope is Scope.TRICK else "59", "law59.unable", by=seat)
 
@@ -457,7 +450,8 @@ def duty_is_tested(hearing: Hearing, seat: Seat, card: Card, restraint: Restrain
     suits = restraint.suits if restraint.kind == "require" else _other_suits(hearing.table, seat, restraint.suits)
     law = "57A" if restraint.scope is Scope.TRICK else "50D2a"
     if any(hearing.table.finding(f"holds:{seat}:{suit}") for suit in suits):
-        hearing.rule((law, "61A"), "law61.restraint_not_obeyed", by=seat, card=card, held=True)
+        hearing.rule((law, "61A"), "law61.had_to_obey", by=seat, card=card)
+        note_disobedience(hearing, seat, card, restraint, None)
     elif all(hand.lacks(suit) for suit in suits):
         hearing.rule(("57B", "59") if restraint.scope is Scope.TRICK else "59", "law59.unable", by=seat)
     else:
@@ -489,7 +483,6 @@ def legalise_by_play(hearing: Hearing, seat: Seat) -> None:
         hearing.pick_up(waiting.card)
         hearing.rule(("60A1", "60A2"), "law60.right_lost", by=offender, card=waiting.card, next=seat)
         law48_52.earlier_duties_remain(hearing, offender.side)
-        note_revoke(hearing, offender, waiting.card)
         contribute(hearing, offender, waiting.card)
         return
     premature = table.pending(PrematureCard)
@@ -500,15 +493,3 @@ def legalise_by_play(hearing: Hearing, seat: Seat) -> None:
         hearing.rule(("60A1", "60A2"), "law60.premature_lead_stands", by=offender, card=premature.card, next=seat)
         law48_52.earlier_duties_remain(hearing, offender.side)
         leads_on_while_a_hand_is_silent(hearing, offender, premature.card, silent)
-
-
-def pay_owed_card(hearing: Hearing, owed: OwedCard, card: Card) -> None:
-    """A hand supplies the card it did not play to a quitted trick, in time and with no penalty (67A1)."""
-    table = hearing.table
-    index = len(table.quitted) - (table.trick_number - owed.trick)
-    trick = table.quitted[index]
-    hearing.settle(owed)
-    hearing.take_from_hand(owed.by, card)
-    paid = Trick((*trick.plays, Play(owed.by, card)), trick.winner)
-    hearing.update(quitted=(*table.quitted[:index], paid, *table.quitted[index + 1 :]))
-    hearing.rule("67A1", "law67.card_supplied", by=owed.by, card=card, trick=owed.trick)

@@ -1,0 +1,150 @@
+"""Laws 65 to 67: quitted tricks, who may look at them, and tricks with a card too few or too many."""
+
+from __future__ import annotations
+
+from bridgelaw.cards import Card, Seat, cards_of, suit_bits
+from bridgelaw.events import Inspects
+from bridgelaw.hearing import Hearing
+from bridgelaw.laws.law44_trick import replace_card
+from bridgelaw.laws.law48_52_exposed_cards import become_penalty_cards
+from bridgelaw.rulings import Choice
+from bridgelaw.table import OwedCard, Phase, Play, Revoke, SurplusCard, Table, Trick
+
+__all__ = [
+    "choose_owed_card", "faced_card_found", "inspect", "owed_card_choice", "owed_too_late", "pay_owed_card",
+    "supply_owed_card", "surplus_found",
+]  # fmt: skip
+
+
+# -- Law 66: inspection of tricks -------------------------------------------------------------------------------
+
+
+def inspect(hearing: Hearing, event: Inspects) -> None:
+    """A player looks at a quitted trick (66A to 66D)."""
+    table = hearing.table
+    seat = event.by
+    if table.phase is Phase.OVER:
+        hearing.rule("66D", "law66.after_play", by=seat)
+        return
+    last = event.trick == table.trick_number - 1
+    if event.own:
+        if not last or table.trick:
+            hearing.refuse("66B", "law66.own_card_too_late", by=seat)
+        if seat == table.dummy:
+            hearing.refuse("66B", "law66.not_dummy", by=seat)
+        hearing.rule("66B", "law66.own_card", by=seat)
+        return
+    if seat == table.dummy:
+        hearing.refuse("66A", "law66.not_dummy", by=seat)
+    if not last:
+        hearing.refuse("66C", "law66.quitted", by=seat)
+    if event.own_card_turned or any(play.seat.side == seat.side for play in table.trick):
+        hearing.refuse(("66A", "66C"), "law66.last_trick_too_late", by=seat)
+    hearing.rule("66A", "law66.last_trick", by=seat)
+
+
+# -- 67A1, 67B1: a card too few ---------------------------------------------------------------------------------
+
+
+def pay_owed_card(hearing: Hearing, owed: OwedCard, card: Card) -> None:
+    """A hand supplies the card it did not play to a quitted trick, in time and with no penalty (67A1)."""
+    table = hearing.table
+    index = len(table.quitted) - (table.trick_number - owed.trick)
+    trick = table.quitted[index]
+    hearing.settle(owed)
+    hearing.take_from_hand(owed.by, card)
+    paid = Trick((*trick.plays, Play(owed.by, card)), trick.winner)
+    hearing.update(quitted=(*table.quitted[:index], paid, *table.quitted[index + 1 :]))
+    hearing.rule("67A1", "law67.card_supplied", by=owed.by, card=card, trick=owed.trick)
+
+
+def owed_too_late(table: Table, owed: OwedCard) -> bool:
+    """Have both sides played to the next trick since a hand failed to play (67B1)?"""
+    ahead = table.trick_number - owed.trick
+    return ahead > 1 or (ahead == 1 and len({play.seat.side for play in table.trick}) == 2)
+
+
+def supply_owed_card(hearing: Hearing, owed: OwedCard) -> None:
+    """Attention is drawn to a card not played: it is supplied now (67A1), or, too late for that, put among the played cards,
+    and the hand may be deemed to have revoked (67B1)."""
+    if not owed_too_late(hearing.table, owed):
+        hearing.settle(owed, OwedCard(owed.by, owed.trick, attention=True))
+        hearing.rule("67A1", "law67.supply_the_card", by=owed.by, trick=owed.trick)
+        return
+    hearing.settle(owed, OwedCard(owed.by, owed.trick, attention=True, late=True))
+    hearing.rule("67B1", "law67.card_missing", by=owed.by, trick=owed.trick)
+    if not hearing.table.hands[owed.by].seen:
+        hearing.ask(f"extra_card:{owed.by}:{owed.trick}", "67B1")
+
+
+def _trick_of(table: Table, number: int) -> int:
+    return number - sum(table.board.won) - 1
+
+
+def owed_card_choice(table: Table, owed: OwedCard) -> Choice | None:
+    """The hand names the card that it puts among its played cards: of the suit led if it has one (67B1a, 67B1b)."""
+    hand = table.hands[owed.by]
+    if not hand.seen or table.declarer is None:
+        return None
+    led = table.quitted[_trick_of(table, owed.trick)].plays[0].card.suit
+    following = hand.cards & suit_bits(led)
+    cards = cards_of(following or hand.cards)
+    by = table.declarer if owed.by == table.dummy else owed.by
+    facts = {"owner": owed.by, "trick": owed.trick, "cards": cards}
+    return Choice((by,), tuple(f"card:{card}" for card in cards), table.code.number("67B1"), "choice.owed_card", facts)
+
+
+def choose_owed_card(hearing: Hearing, owed: OwedCard, card: Card) -> None:
+    """A card goes to the defective trick; the trick keeps its winner (67B1). Without a card of the suit led, and from 2007 on
+    with one too, the hand is deemed to have revoked: one trick at most (64A2)."""
+    table = hearing.table
+    index = _trick_of(table, owed.trick)
+    trick = table.quitted[index]
+    led = trick.plays[0].card.suit
+    hearing.settle(owed)
+    hearing.take_from_hand(owed.by, card)
+    paid = Trick((*trick.plays, Play(owed.by, card)), trick.winner)
+    hearing.update(quitted=(*table.quitted[:index], paid, *table.quitted[index + 1 :]))
+    follows = card.suit == led
+    law = "67B1a" if follows else "67B1b"
+    if follows and not table.code.omitted_card_of_suit_is_revoke:
+        hearing.rule(law, "law67.card_put_no_penalty", by=owed.by, card=card, trick=owed.trick)
+        return
+    hearing.rule((law, "64A2"), "law67.card_put_deemed_revoke", by=owed.by, card=card, trick=owed.trick)
+    revoke = Revoke(owed.by, owed.trick, card, 0, None, state="established", attention=True, one_trick_only=True)
+    hearing.update(revokes=(*hearing.table.revokes, revoke))
+
+
+# -- 67B2: a card too many --------------------------------------------------------------------------------------
+
+
+def surplus_found(hearing: Hearing, surplus: SurplusCard) -> None:
+    """A hand has put several cards to a trick: in time, Law 58 settles it (67A2); otherwise which card was faced when it was
+    played must be found (58B4, 67B2)."""
+    ahead = hearing.table.trick_number - surplus.trick
+    if ahead < 1 or (ahead == 1 and len({play.seat.side for play in hearing.table.trick}) < 2):
+        hearing.settle(surplus)
+        hearing.rule(("67A2", "58B1"), "law67.surplus_in_time", by=surplus.by, cards=surplus.cards)
+        return
+    hearing.ask(f"faced_card:{surplus.by}:{surplus.trick}", "67B2")
+    hearing.rule(("58B4", "67B2"), "law67.card_too_many", by=surplus.by, trick=surplus.trick, cards=surplus.cards)
+
+
+def faced_card_found(hearing: Hearing, surplus: SurplusCard, faced: Card | None) -> None:
+    """The card that was faced stays in the trick; if that is not known, the highest that could legally have been played. The
+    others go back to the hand, as if they had never left it (67B2)."""
+    table = hearing.table
+    seat = surplus.by
+    trick = table.quitted[_trick_of(table, surplus.trick)]
+    led = trick.plays[0].card.suit
+    in_trick = next(play.card for play in trick.plays if play.seat == seat)
+    legal = [card for card in surplus.cards if card.suit == led] or list(surplus.cards)
+    stays = faced if faced is not None else max(legal, key=lambda card: card.rank)
+    hearing.settle(surplus)
+    if stays is not in_trick and surplus.trick == table.trick_number - 1:
+        replace_card(hearing, seat, in_trick, stays)
+    back = tuple(card for card in surplus.cards if card is not stays)
+    hearing.rule("67B2", "law67.surplus_goes_back", by=seat, card=stays, cards=back, trick=surplus.trick)
+    restored = tuple(card for card in back if faced is not None and card is in_trick)
+    if restored and hearing.table.is_defender(seat):
+        become_penalty_cards(hearing, seat, restored, deliberate=False)
