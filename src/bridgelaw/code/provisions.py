@@ -70,7 +70,7 @@ NUMBERS: Final[dict[str, tuple[str, str, str]]] = {
 
 PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     # -- adjusted scores (Law 12) ----------------------------------------------------------------------------
-    "likely_results": ("rule", "rule", "option", None),
+    "likely_results_law": ("12C2", "12C2", "12C1e", None),
     "weighted_by": (None, "committee", "director", "director"),
     "weighted_legal_results_only": (False, False, False, True),
     "self_inflicted_test": ("wild", "wild", "serious", "extremely_serious"),
@@ -148,8 +148,8 @@ class Code:
     edition: int
     zone: str
 
-    likely_results: str | None
-    """Non-offenders get their best likely result, offenders their worst at all probable one: rule, option or None."""
+    likely_results_law: str | None
+    """Non-offenders get their best likely result, offenders their worst at all probable one (2007: an option)."""
     weighted_by: str | None
     """Who may weight an assigned score: the director (and so a committee), a committee alone, or nobody."""
     weighted_legal_results_only: bool
