@@ -103,7 +103,7 @@ class Outcome:
         if self.contract is None:
             if self.tricks:
                 raise ScoreError("a board passed out has no tricks; give a contract or leave the tricks out")
-        elif not isinstance(self.tricks, int) or not 0 <= self.tricks <= 13:
+        elif not 0 <= self.tricks <= 13:
             raise ScoreError(f"{self.contract}: {self.tricks!r} tricks; declarer takes from 0 to 13")
 
     def __str__(self) -> str:
@@ -274,7 +274,7 @@ def imps(difference: int) -> int:
 # -- victory points (Law 78D leaves them to the conditions of contest) ------------------------------------------
 
 DECAY: Final = pow((sqrt(5) - 1) / 2, 3)
-"""How much of the way to 20 is left at the margin that wins all points, were the curve to go on."""
+"""The base of the curve: the golden section to the third power."""
 VP_SCALES: Final = ("continuous", "discrete")
 """The scales of the World Bridge Federation from 2013 on, both of 20 points."""
 
@@ -293,7 +293,7 @@ def victory_points(margin: int | Fraction, boards: int, scale: str = "continuous
         raise ScoreError(
             f"a match of {boards!r} boards has no victory points; give the number of boards played"
         )
-    size = Fraction(abs(margin))
+    size = Fraction(margin) if margin >= 0 else Fraction(-margin)
     if scale == "discrete":
         winner = Decimal(10 + bisect_right(discrete_scale(boards), size))
     elif size >= _blitz(boards):
