@@ -1,4 +1,5 @@
-"""The board as it comes to the table: dealer, vulnerability, deal, auction or contract, and an ending's standing.
+"""The board as it comes to the table: dealer, vulnerability, deal, auction or contract, and an ending's
+standing.
 
 Everything is checked on the way in: what :meth:`Board.parse` returns can be played.
 """
@@ -24,7 +25,8 @@ class BoardError(ValueError):
 
 @dataclass(frozen=True)
 class Call:
-    """A call: ``level`` 1-7 and ``strain`` 0-4 (clubs to no trumps) for a bid, 0 for pass, double and redouble."""
+    """A call: ``level`` 1-7 and ``strain`` 0-4 (clubs to no trumps) for a bid, 0 for pass, double and
+    redouble."""
 
     text: str
     level: int = 0
@@ -108,10 +110,10 @@ def _card(text: object, what: str) -> Card:
 class Board:
     """A board and how far it has come when the story begins.
 
-    ``hands`` holds a card set for each seat, or None for a hand that nobody has seen; ``size`` is the number of
-    cards that each hand has left when no card is on the table. ``current`` is the trick in progress in the order of
-    play; ``play`` the regular play up to the first irregularity, a row a trick, in PBN's columns: the hand that led
-    first, its left-hand opponent, and so on, None where that hand has not played.
+    ``hands`` holds a card set for each seat, or None for a hand that nobody has seen; ``size`` is the number
+    of cards that each hand has left when no card is on the table. ``current`` is the trick in progress in the
+    order of play; ``play`` the regular play up to the first irregularity, a row a trick, in PBN's columns:
+    the hand that led first, its left-hand opponent, and so on, None where that hand has not played.
     """
 
     dealer: Seat = Seat.N
@@ -145,11 +147,11 @@ class Board:
     ) -> Board:
         """Read a board as a case file writes it.
 
-        ``deal`` is a PBN deal string in which ``-`` stands for a hand nobody has seen; ``contract`` ``4S S`` or
-        ``auction`` ``"1S P 3S P 4S P P P"``; ``won`` the tricks already taken, ``{"NS": 7, "EW": 2}``; ``current``
-        the cards on the table, ``"W:H4 H3"``; ``play`` regular play, a trick a line, in PBN's
-        columns from the hand that led first, ``-`` for a card not yet played.
-        Raise BoardError, naming place and cure, for a board that cannot be.
+        ``deal`` is a PBN deal string in which ``-`` stands for a hand nobody has seen; ``contract`` ``4S S``
+        or ``auction`` ``"1S P 3S P 4S P P P"``; ``won`` the tricks already taken, ``{"NS": 7, "EW": 2}``;
+        ``current`` the cards on the table, ``"W:H4 H3"``; ``play`` regular play, a trick a line, in PBN's
+        columns from the hand that led first, ``-`` for a card not yet played. Raise BoardError, naming place
+        and cure, for a board that cannot be.
         """
         tricks = _won(won)
         lying = _current(current)
@@ -158,7 +160,9 @@ class Board:
             raise BoardError("contract and auction are both given; give one of them")
         leader = None if on_lead is None else _seat(on_lead, "on_lead")
         if lying and leader is not None and leader != lying[0][0]:
-            raise BoardError(f"on_lead is {leader}, but {lying[0][0]} led to the trick on the table; correct one of them")
+            raise BoardError(
+                f"on_lead is {leader}, but {lying[0][0]} led to the trick on the table; correct one of them"
+            )
         if vulnerable is not None and vulnerable not in VULNERABILITIES:
             raise BoardError(f"vulnerable is {vulnerable!r}; it is one of none, NS, EW, all")
         words = auction.split() if isinstance(auction, str) else list(auction or ())
@@ -182,7 +186,8 @@ class Board:
 
 def _hand_text(bits: int) -> str:
     return ".".join(
-        "".join(str(rank) for rank in reversed(Rank) if bits & Card.of(suit, rank).bit) for suit in SUITS_IN_ORDER
+        "".join(str(rank) for rank in reversed(Rank) if bits & Card.of(suit, rank).bit)
+        for suit in SUITS_IN_ORDER
     )
 
 
@@ -191,11 +196,13 @@ def _won(won: Mapping[str, int] | None) -> tuple[int, int]:
     for side, count in (won or {}).items():
         if side not in tricks:
             raise BoardError(f"won: {side!r} is no side; sides are NS and EW")
-        if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 13:
+        if type(count) is not int or not 0 <= count <= 13:
             raise BoardError(f"won: {side} has {count!r} tricks; give a number from 0 to 13")
         tricks[side] = count
     if sum(tricks.values()) > 12:
-        raise BoardError("won: more than twelve tricks are gone, so nothing is left to play; correct the numbers")
+        raise BoardError(
+            "won: more than twelve tricks are gone, so nothing is left to play; correct the numbers"
+        )
     return tricks["NS"], tricks["EW"]
 
 
@@ -218,7 +225,8 @@ def _current(current: str | None) -> tuple[tuple[Seat, Card], ...]:
 def _deal(
     deal: str | None, won: tuple[int, int], lying: tuple[tuple[Seat, Card], ...]
 ) -> tuple[tuple[int | None, int | None, int | None, int | None], int]:
-    """Hands with the cards of the trick in progress still in them, and the size of each hand before that trick."""
+    """Hands with the cards of the trick in progress still in them, and the size of each hand before that
+    trick."""
     hands: list[int | None] = [None] * 4
     played = dict(lying)
     if deal is not None:
@@ -232,10 +240,15 @@ def _deal(
             counts[seat] = bits.bit_count()
     if len(set(counts.values())) > 1:
         listed = ", ".join(f"{seat} {count}" for seat, count in counts.items())
-        raise BoardError(f"deal: the hands hold unequal numbers of cards ({listed}); complete or correct them")
-    size = next(iter(counts.values()), 13 - sum(won))
-    if not 1 <= size <= 13 or (sum(won) and size + sum(won) != 13):
-        raise BoardError(f"deal: {size} cards a hand and {sum(won)} tricks won do not make thirteen; correct one of them")
+        raise BoardError(
+            f"deal: the hands hold unequal numbers of cards ({listed}); complete or correct them"
+        )
+    taken = sum(won)
+    size = next(iter(counts.values()), 13 - taken)
+    if not 1 <= size <= 13 or (taken > 0 and size + taken != 13):
+        raise BoardError(
+            f"deal: {size} cards a hand and {taken} tricks won do not make thirteen; correct one of them"
+        )
     everything = [bits for bits in hands if bits is not None]
     everything += [card.bit for seat, card in lying if hands[seat] is None]
     if sum(bits.bit_count() for bits in everything) != _union(everything).bit_count():
@@ -254,7 +267,9 @@ def _read_hands(deal: str, hands: list[int | None]) -> None:
     first, colon, rest = deal.partition(":")
     words = rest.split()
     if not colon or len(words) != 4:
-        raise BoardError(f'deal: {deal!r} is no deal; write the first seat and four hands, "N:AK.QJ.T9.87 ..."')
+        raise BoardError(
+            f'deal: {deal!r} is no deal; write the first seat and four hands, "N:AK.QJ.T9.87 ..."'
+        )
     seat = _seat(first.strip(), "deal")
     for word in words:
         if word != "-":
@@ -265,13 +280,17 @@ def _read_hands(deal: str, hands: list[int | None]) -> None:
 def _read_hand(word: str, seat: Seat) -> int:
     suits = word.split(".")
     if len(suits) != 4:
-        raise BoardError(f"deal: {seat}'s hand {word!r} has {len(suits)} suits; write four, divided by dots, S.H.D.C")
+        raise BoardError(
+            f"deal: {seat}'s hand {word!r} has {len(suits)} suits; write four, divided by dots, S.H.D.C"
+        )
     bits = 0
     for suit, letters in zip(SUITS_IN_ORDER, suits, strict=True):
         for letter in letters.replace("10", "T"):
             bit = _card(f"{suit}{letter}", f"deal: {seat}'s hand").bit
             if bits & bit:
-                raise BoardError(f"deal: {seat}'s hand holds {suit}{letter} twice; each card may be named once")
+                raise BoardError(
+                    f"deal: {seat}'s hand holds {suit}{letter} twice; each card may be named once"
+                )
             bits |= bit
     return bits
 

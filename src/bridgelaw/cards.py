@@ -10,7 +10,18 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import Final, final
 
-__all__ = ["ALL_CARDS", "SUITS_IN_ORDER", "Card", "Rank", "Seat", "Side", "Suit", "bits_of", "cards_of", "suit_bits"]
+__all__ = [
+    "ALL_CARDS",
+    "SUITS_IN_ORDER",
+    "Card",
+    "Rank",
+    "Seat",
+    "Side",
+    "Suit",
+    "bits_of",
+    "cards_of",
+    "suit_bits",
+]
 
 RANK_LETTERS: Final = "23456789TJQKA"
 SUIT_LETTERS: Final = "CDHS"
@@ -105,7 +116,7 @@ class Seat(IntEnum):
     @classmethod
     def parse(cls, text: str) -> Seat:
         """Read a seat letter, ``N E S W``. Raise ValueError for anything else."""
-        index = SEAT_LETTERS.find(text.upper()) if isinstance(text, str) and len(text) == 1 else -1
+        index = SEAT_LETTERS.find(text.upper()) if len(text) == 1 else -1
         if index < 0:
             raise ValueError(f"{text!r} is no seat; seats are N, E, S, W")
         return cls(index)

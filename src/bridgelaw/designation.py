@@ -62,7 +62,8 @@ def _says(pattern: str, words: str) -> bool:
 
 
 def describe(words: str) -> Description | None:
-    """Read what was said (``spade queen``, ``low heart``, ``выигрывай``, ``C8``); None if nothing can be read in it."""
+    """Read what was said (``spade queen``, ``low heart``, ``выигрывай``, ``C8``); None if nothing can be read
+    in it."""
     try:
         card = Card.parse(words)
         return Description(card.suit, card.rank)

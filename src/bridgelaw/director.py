@@ -46,15 +46,16 @@ from bridgelaw.laws import law47_retraction as law47
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws import law53_56_out_of_turn as law53_56
 from bridgelaw.laws import law57_60_irregular_play as law57_60
-from bridgelaw.laws.law44_sequence import has_played, next_hand, restraints_now, suit_led
 from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws import law61_failure_to_follow as law61
 from bridgelaw.laws import law65_67_tricks as law65_67
-from bridgelaw.laws.law44_trick import contribute
+from bridgelaw.laws.law44_sequence import has_played, next_hand, restraints_now, suit_led
+from bridgelaw.laws.law44_trick import contribute, is_on_table
 from bridgelaw.rulings import Choice, Ruling
 from bridgelaw.table import (
     CardsInAuction,
     LeadOutOfTurn,
+    LedAhead,
     Misplaced,
     OwedCard,
     PenaltyCardNotPlayed,
@@ -79,8 +80,9 @@ __all__ = ["choice", "hear", "open_table", "turn"]
 def hear(table: Table, event: Event | Mapping[str, Any]) -> tuple[Table, tuple[Ruling, ...]]:
     """Hear what happened at a table. Return its successor and what the Laws say.
 
-    A regular act passes without a ruling. A refused event (one that cannot be, or that the Laws hold void) gives back
-    the same table, and the last ruling says why, with ``refused`` set. Raise EventError for a dict that is no event.
+    A regular act passes without a ruling. A refused event (one that cannot be, or that the Laws hold void)
+    gives back the same table, and the last ruling says why, with ``refused`` set. Raise EventError for a dict
+    that is no event.
     """
     happened = parse_event(event)
     if type(happened) is Plays and _is_regular(table, happened):
@@ -95,7 +97,8 @@ def hear(table: Table, event: Event | Mapping[str, Any]) -> tuple[Table, tuple[R
 
 
 def open_table(table: Table, board: Board) -> Table:
-    """Bring a fresh table to where the board's story begins: auction, contract, regular play, cards on the table."""
+    """Bring a fresh table to where the board's story begins: auction, contract, regular play, cards on the
+    table."""
     for said in board.calls:
         table = _must_pass_regularly(table, Calls(law17_22.next_to_call(table), said), "auction")
     if board.contract is not None:
@@ -112,7 +115,9 @@ def _set_up_ending(table: Table, board: Board) -> Table:
         raise BoardError("contract is missing; give a contract (4S S), or an auction that has ended")
     if board.is_ending and board.on_lead is None and not board.play:
         raise BoardError("on_lead is missing; name the seat that leads, or give the cards on the table")
-    table = table.succeed(won=board.won, on_lead=board.on_lead if board.on_lead is not None else table.on_lead)
+    table = table.succeed(
+        won=board.won, on_lead=board.on_lead if board.on_lead is not None else table.on_lead
+    )
     for seat, card in board.current:
         table = _must_pass_regularly(table, Plays(seat, card), "current")
     first = table.on_lead
@@ -125,7 +130,8 @@ def _play_row(table: Table, row: tuple[Card | None, ...], first: Seat | None, pl
     """Play a row of cards written in columns from the hand that led first."""
     while table.phase is Phase.PLAY:
         seat = next_hand(table)
-        assert seat is not None and first is not None
+        assert seat is not None
+        assert first is not None
         card = row[(seat - first) & 3]
         if card is None:
             return table
@@ -139,11 +145,13 @@ def _must_pass_regularly(table: Table, event: Event, place: str) -> Table:
     successor, rulings = hear(table, event)
     if rulings:
         said = " ".join(str(value) for value in event.to_dict().values())
-        raise BoardError(f"{place}: {said} is not regular ({rulings[0].text()}); give irregular acts as steps")
+        raise BoardError(
+            f"{place}: {said} is not regular ({rulings[0].text()}); give irregular acts as steps"
+        )
     return successor
 
 
-# -- the fast path: a regular play needs no hearing -------------------------------------------------------------
+# -- the fast path: a regular play needs no hearing ----------------------------------------------------------
 
 
 def _is_regular(table: Table, event: Plays) -> bool:
@@ -193,7 +201,7 @@ def _regular_play(table: Table, event: Plays) -> Table:
     )
 
 
-# -- a card is played -------------------------------------------------------------------------------------------
+# -- a card is played ----------------------------------------------------------------------------------------
 
 
 def _hear_play(hearing: Hearing, event: Plays) -> None:
@@ -221,12 +229,14 @@ def _hear_play(hearing: Hearing, event: Plays) -> None:
     if again is not None:
         _lead_or_play(hearing, again)
     law61_64.opponents_play_on(hearing, event.by)
+    law57_60.lead_made_ahead(hearing)
     if event.misinformed or hearing.table.finding(f"misinformed:{event.by}:{event.card}"):
         hearing.update(misinformed=(*hearing.table.misinformed, (event.by, event.card)))
 
 
 def _goes_back_at_once(table: Table, event: Plays) -> bool:
-    """An opponent had told him to play, and the Law takes the card back: it establishes no revoke (47E1, 63A1)."""
+    """An opponent had told him to play, and the Law takes the card back: it establishes no revoke (47E1,
+    63A1)."""
     told = event.told_to_lead_by
     return told is not None and told.side != event.by.side and table.code.misled_is_retracted
 
@@ -239,9 +249,11 @@ def _ensure_not_lying_elsewhere(hearing: Hearing, seat: Seat, card: Card) -> Non
 
 
 def _let_rights_lapse(hearing: Hearing, event: Plays) -> None:
-    """With the next card a choice about declarer's lead is final, and rights to take a card back lapse (55A, 47).
+    """With the next card a choice about declarer's lead is final, and rights to take a card back lapse (55A,
+    47).
 
-    A card that only fills the gap left by one taken back is no such card: who played after it may still change (47D).
+    A card that only fills the gap left by one taken back is no such card: who played after it may still
+    change (47D).
     """
     table = hearing.table
     settled = table.pending(SettledLead)
@@ -266,12 +278,13 @@ def _fills_gap(table: Table, seat: Seat) -> bool:
 
 
 def _run_suit(hearing: Hearing, seat: Seat) -> None:
-    """Declarer has told dummy to run a suit: dummy's next card counts as played when the next hand follows (46)."""
+    """Declarer has told dummy to run a suit: dummy's next card counts as played when the next hand follows
+    (46)."""
     table = hearing.table
     if table.running is None:
         return
     dummy = table.dummy
-    if dummy is None or not table.is_defender(seat):
+    if dummy is None or seat == dummy or (seat == table.declarer and not table.trick):
         hearing.update(running=None)
         return
     held = table.hands[dummy].cards & suit_bits(table.running)
@@ -313,14 +326,20 @@ def _lead_or_play(hearing: Hearing, event: Plays) -> None:
 
 
 def _settle_own_accord(hearing: Hearing, seat: Seat) -> None:
-    """Dummy had put up a card of his own accord; now his card is played in earnest (45F)."""
-    misplaced = hearing.table.pending(Misplaced)
-    if misplaced is not None and misplaced.named is None and seat == hearing.table.dummy:
+    """Dummy had put up a card of his own accord, or it was unclear which was named; now his card is played
+    (45F, 46B)."""
+    if seat != hearing.table.dummy:
+        return
+    misplaced, unclear = hearing.table.pending(Misplaced), hearing.table.pending(UnclearDesignation)
+    if misplaced is not None and misplaced.named is None:
         hearing.settle(misplaced)
+    if unclear is not None:
+        hearing.settle(unclear)
 
 
 def _play_in_turn(hearing: Hearing, seat: Seat, card: Card) -> None:
-    """A card played in turn: is there a choice to be made first, and does it obey the duties of Law 44's ladder?"""
+    """A card played in turn: is there a choice to be made first, and does it obey the duties of Law 44's
+    ladder?"""
     table = hearing.table
     premature = table.pending(PrematureCard)
     if law48_52.lead_choice(table) is not None or (premature is not None and premature.by.partner == seat):
@@ -365,7 +384,7 @@ def _obey_duties(hearing: Hearing, seat: Seat, card: Card) -> None:
     law48_52.penalty_card_not_played(hearing, seat, card)
 
 
-# -- cards named, shown, taken back -----------------------------------------------------------------------------
+# -- cards named, shown, taken back --------------------------------------------------------------------------
 
 
 def _hear_designation(hearing: Hearing, event: Designates) -> None:
@@ -396,9 +415,9 @@ def _hear_exposure(hearing: Hearing, event: Exposes) -> None:
     irregular = table.pending(LeadOutOfTurn)
     if event.how == "with_play" and law57_60.last_card_of(table, event.by) is not None:
         law57_60.two_cards(hearing, event)
-    elif irregular is not None and law53_56.declarer_may_become_dummy(hearing, irregular, event):
-        return
-    elif irregular is not None and law53_56.dummy_exposes_after_lead(hearing, irregular, event):
+    elif (irregular is not None and law53_56.declarer_may_become_dummy(hearing, irregular, event)) or (
+        irregular is not None and law53_56.dummy_exposes_after_lead(hearing, irregular, event)
+    ):
         return
     elif table.phase is Phase.AUCTION or (law41_45.before_play_period(table) and irregular is None):
         law24.expose(hearing, event)
@@ -412,7 +431,7 @@ def _hear_misplacement(hearing: Hearing, event: Misplaces) -> None:
     law41_45.misplace(hearing, event.card)
 
 
-# -- choices ----------------------------------------------------------------------------------------------------
+# -- choices -------------------------------------------------------------------------------------------------
 
 
 def _hear_choice(hearing: Hearing, event: Chooses) -> None:
@@ -455,6 +474,8 @@ def _make_choice(hearing: Hearing, offered: Choice, by: Seat, option: str) -> No
         law53_56.choose_about_lead(hearing, source, by, option)
     elif isinstance(source, PenaltyCardNotPlayed):
         law48_52.choose_substitution(hearing, source, option)
+    elif isinstance(source, LedAhead):
+        law57_60.choose_about_lead_ahead(hearing, source, option)
     elif isinstance(source, TwelfthTrick) and card is not None:
         law61_64.choose_twelfth_card(hearing, source, card)
     elif isinstance(source, OwedCard) and card is not None:
@@ -472,15 +493,23 @@ def _make_choice(hearing: Hearing, offered: Choice, by: Seat, option: str) -> No
 
 
 _WITH_CHOICE: Final = (
-    TwoCards, CardsInAuction, LeadOutOfTurn, PenaltyCardNotPlayed, TwelfthTrick, PrematureCard, UnclearDesignation,
-)  # fmt: skip
+    TwoCards,
+    CardsInAuction,
+    LeadOutOfTurn,
+    PenaltyCardNotPlayed,
+    TwelfthTrick,
+    PrematureCard,
+    UnclearDesignation,
+)
 """The irregularities about which somebody chooses, first that which must be settled first."""
 
 
 def _source_of_choice(table: Table) -> object:
     """What the choice on offer is about: an irregularity, or the seat that is to lead or play."""
     for noted in table.irregularities:
-        if isinstance(noted, OwedCard) and noted.late:
+        if (isinstance(noted, OwedCard) and noted.late) or (
+            isinstance(noted, LedAhead) and not noted.accepted
+        ):
             return noted
     for kind in _WITH_CHOICE:
         pending = table.pending(kind)
@@ -490,7 +519,8 @@ def _source_of_choice(table: Table) -> object:
 
 
 def choice(table: Table) -> Choice | None:
-    """The choice on offer, in the order in which the Laws have them settled (58B2, 24, 53 to 56, 52, 57A, 46, 50D2, 51)."""
+    """The choice on offer, in the order in which the Laws have them settled (58B2, 24, 53 to 56, 52, 57A, 46,
+    50D2, 51)."""
     if table.phase is not Phase.PLAY and not table.irregularities:
         return None
     source = _source_of_choice(table)
@@ -504,6 +534,8 @@ def choice(table: Table) -> Choice | None:
         return law53_56.lead_out_of_turn_choice(table, source)
     if isinstance(source, PenaltyCardNotPlayed):
         return law48_52.substitution_choice(table, source)
+    if isinstance(source, LedAhead):
+        return law57_60.lead_ahead_choice(table, source)
     if isinstance(source, TwelfthTrick):
         return law61_64.twelfth_choice(table, source)
     if isinstance(source, OwedCard):
@@ -526,7 +558,7 @@ def turn(table: Table) -> Seat | None:
     return turns.pop() if len(turns) == 1 else None
 
 
-# -- the Director's findings ------------------------------------------------------------------------------------
+# -- the Director's findings ---------------------------------------------------------------------------------
 
 
 def _hear_finding(hearing: Hearing, event: Finds) -> None:
@@ -646,7 +678,7 @@ def _found_intended(hearing: Hearing, whom: str, rest: str, answer: object) -> N
 
 def _found_misinformed(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
     seat, card = Seat.parse(whom), Card.parse(rest)
-    if answer and law47.is_on_table(hearing.table, seat, card):
+    if answer and is_on_table(hearing.table, seat, card):
         hearing.update(misinformed=(*hearing.table.misinformed, (seat, card)))
 
 
@@ -658,7 +690,12 @@ def _found_attention_first(hearing: Hearing, whom: str, rest: str, answer: objec
 def _found_extra_card(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
     seat = Seat.parse(whom)
     for noted in hearing.table.irregularities:
-        if isinstance(noted, OwedCard) and noted.by == seat and noted.trick == int(rest) and isinstance(answer, Card):
+        if (
+            isinstance(noted, OwedCard)
+            and noted.by == seat
+            and noted.trick == int(rest)
+            and isinstance(answer, Card)
+        ):
             law65_67.choose_owed_card(hearing, noted, answer)
 
 
@@ -688,7 +725,7 @@ _FINDINGS: Final[dict[str, Callable[[Hearing, str, str, object], None]]] = {
 """What a finding settles at once; the others are only kept until they are needed."""
 
 
-# -- other events -----------------------------------------------------------------------------------------------
+# -- other events --------------------------------------------------------------------------------------------
 
 
 def _hear_inspection(hearing: Hearing, event: Inspects) -> None:
@@ -758,7 +795,7 @@ _HEARD_BY: Final[dict[type[Event], Callable[[Hearing, Any], None]]] = {
 }
 
 
-# -- what has arisen by the end of a hearing --------------------------------------------------------------------
+# -- what has arisen by the end of a hearing -----------------------------------------------------------------
 
 
 def _what_arises(hearing: Hearing, before: Table) -> None:
@@ -771,7 +808,8 @@ def _what_arises(hearing: Hearing, before: Table) -> None:
     offered = choice(table)
     known = choice(before)
     if offered is not None and (known is None or offered.options != known.options or offered.by != known.by):
-        hearing.rule_as_numbered((offered.law,), offered.about, **{**offered.facts, "by": offered.by})
+        facts: dict[str, Any] = {**offered.facts, "by": offered.by}
+        hearing.rule_as_numbered((offered.law,), offered.about, **facts)
     if offered is None and table.phase is Phase.PLAY:
         seat = next_hand(table)
         if seat is not None and (table.faced or table.restraints) and table.is_defender(seat):
@@ -781,21 +819,28 @@ def _what_arises(hearing: Hearing, before: Table) -> None:
 def _drop_moot_questions(hearing: Hearing) -> None:
     """A question about a card that has since been played, or a play that is over, is moot."""
     table = hearing.table
+    if table.pending(TwoCards) is not None or table.pending(LeadOutOfTurn) is not None:
+        return
     for question in table.questions:
         kind, _, rest = split_question(question.name)
         if kind in ("seen", "deliberate") and rest and table.gone & Card.parse(rest).bit:
-            if table.pending(TwoCards) is None and table.pending(LeadOutOfTurn) is None:
-                hearing.close_question(question.name)
+            hearing.close_question(question.name)
 
 
 def _announce_duties(hearing: Hearing, before: Table, seat: Seat) -> None:
     duties = _duties(hearing.table, seat)
-    earlier = _duties(before, seat) if next_hand(before) == seat and before.trick == hearing.table.trick else ()
+    earlier = (
+        _duties(before, seat) if next_hand(before) == seat and before.trick == hearing.table.trick else ()
+    )
     for law, message, cards in duties:
         if (law, message, cards) not in earlier:
             hearing.rule(law, message, by=seat, cards=cards)
     due = law48_52.due_cards(hearing.table, seat)
-    if len(due) > 1 and law48_52.follows_unknown(hearing.table, seat, due) and hearing.table.designated is None:
+    if (
+        len(due) > 1
+        and law48_52.follows_unknown(hearing.table, seat, due)
+        and hearing.table.designated is None
+    ):
         led = suit_led(hearing.table, seat)
         hearing.ask(f"holds:{seat}:{led}", "51A")
 
@@ -823,4 +868,3 @@ def _duties(table: Table, seat: Seat) -> tuple[tuple[str, str, tuple[Card, ...]]
 
 def _has_led(table: Table, seat: Seat) -> bool:
     return bool(table.quitted) and table.quitted[-1].leader == seat and not table.trick
-

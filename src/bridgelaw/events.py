@@ -1,7 +1,7 @@
 """What physically happens at a table: one small frozen class for each kind of event, to and from dicts.
 
-An event says what happened, legal or not; what it amounts to is for the Laws to say. ``None`` in an optional field
-means that the fact was not told: the engine asks where a ruling turns on it.
+An event says what happened, legal or not; what it amounts to is for the Laws to say. ``None`` in an optional
+field means that the fact was not told: the engine asks where a ruling turns on it.
 """
 
 from __future__ import annotations
@@ -281,7 +281,7 @@ _KINDS: Final[dict[str, type[Event]]] = {
 
 
 def _seat(value: object) -> Seat:
-    return value if isinstance(value, Seat) else Seat.parse(value)  # type: ignore[arg-type]
+    return value if isinstance(value, Seat) else Seat.parse(str(value))
 
 
 def _card(value: object) -> Card:
@@ -357,7 +357,9 @@ def parse_event(record: Mapping[str, Any] | Event) -> Event:
         if name == "do":
             continue
         if name not in known or name == "do":
-            raise EventError(f"{kind.do}: {name!r} is no field of this event; it has {', '.join(_field_names(kind))}")
+            raise EventError(
+                f"{kind.do}: {name!r} is no field of this event; it has {', '.join(_field_names(kind))}"
+            )
         try:
             values[name] = _READERS.get(name, _truth)(value)
         except (ValueError, BoardError) as error:
@@ -378,7 +380,11 @@ def _required(kind: type[Event]) -> list[str]:
 
 
 _REQUIRED: Final = {
-    name: [item.name for item in fields(kind) if item.default is not None and repr(item.default).startswith("<dataclasses._MISSING")]
+    name: [
+        item.name
+        for item in fields(kind)
+        if item.default is not None and repr(item.default).startswith("<dataclasses._MISSING")
+    ]
     for name, kind in _KINDS.items()
 }
 
@@ -392,7 +398,7 @@ def _check(kind: type[Event], values: dict[str, Any]) -> None:
         values["answer"] = _answer(values["question"], values["answer"])
 
 
-# -- the Director's findings ------------------------------------------------------------------------------------
+# -- the Director's findings ---------------------------------------------------------------------------------
 
 QUESTIONS: Final = {
     "deliberate": ("seat", "card", "yes_no"),
@@ -423,11 +429,14 @@ QUESTIONS: Final = {
 
 
 def split_question(name: str) -> tuple[str, str, str]:
-    """Divide ``holds:E:H`` into its kind, whom it is about and the rest. Raise EventError if it is no question."""
+    """Divide ``holds:E:H`` into its kind, whom it is about and the rest. Raise EventError if it is no
+    question."""
     parts = name.split(":")
     kind = parts[0]
     if kind not in QUESTIONS:
-        raise EventError(f"find: question: {name!r} is no question; questions begin with {', '.join(QUESTIONS)}")
+        raise EventError(
+            f"find: question: {name!r} is no question; questions begin with {', '.join(QUESTIONS)}"
+        )
     whom, ending, _ = QUESTIONS[kind]
     wanted = 3 if ending else 2
     # named:N and named:S:HK are both in use: the seat whose card is meant, and the card in question
@@ -469,7 +478,11 @@ def _answer(name: str, answer: object) -> object:
         if wanted == "trick":
             return _number(answer)
         if wanted == "cards":
-            return tuple(_card(part) for part in answer) if isinstance(answer, list | tuple) else (_card(answer),)
+            return (
+                tuple(_card(part) for part in answer)
+                if isinstance(answer, list | tuple)
+                else (_card(answer),)
+            )
         return _text(answer)
     except ValueError as error:
         raise EventError(f"find: answer to {name}: {error}") from None

@@ -1,7 +1,7 @@
 """A hearing: the Director hears one event, consults the Laws, and collects what they say.
 
-The Law modules work on a hearing. It holds the evolving table and gathers rulings; it closes into the successor of
-the table and the rulings, or, when a Law refuses the event, into the refusal alone.
+The Law modules work on a hearing. It holds the evolving table and gathers rulings; it closes into the
+successor of the table and the rulings, or, when a Law refuses the event, into the refusal alone.
 """
 
 from __future__ import annotations
@@ -38,8 +38,11 @@ class Hearing:
 
     # -- what the Laws say --------------------------------------------------------------------------------------
 
-    def rule(self, laws: str | tuple[str, ...], message: str, *, consider: tuple[str, ...] = (), **facts: Any) -> None:
-        """Record a ruling. Laws are named by their 2017 numbers and cited as the edition in force numbers them."""
+    def rule(
+        self, laws: str | tuple[str, ...], message: str, *, consider: tuple[str, ...] = (), **facts: Any
+    ) -> None:
+        """Record a ruling. Laws are named by their 2017 numbers and cited as the edition in force numbers
+        them."""
         self.rulings.append(self._ruling(laws, message, facts, consider))
         if consider:
             fresh = tuple(law for law in consider if law not in self.table.considerations)
@@ -52,7 +55,9 @@ class Hearing:
         self.rule((), message, consider=consider, **facts)
         self.rulings[-1] = Ruling(laws, message, facts, consider)
 
-    def refuse(self, laws: str | tuple[str, ...], message: str, *, consider: tuple[str, ...] = (), **facts: Any) -> NoReturn:
+    def refuse(
+        self, laws: str | tuple[str, ...], message: str, *, consider: tuple[str, ...] = (), **facts: Any
+    ) -> NoReturn:
         """Close the hearing: by these Laws the event is void or not allowed."""
         ruling = self._ruling(laws, message, facts, consider)
         raise Refused(Ruling(ruling.laws, message, facts, consider, refused=True))
@@ -125,7 +130,8 @@ class Hearing:
         self.update(faced=tuple(other for other in self.table.faced if other.card is not card))
 
     def bar_sight(self, seats: tuple[Seat, ...], card: Card, law: str | None) -> None:
-        """Sight of this card is unauthorised information for these seats; None: the edition does not bar it."""
+        """Sight of this card is unauthorised information for these seats; None: the edition does not bar
+        it."""
         if law is not None:
             fresh = tuple(Sight(seat, card, law) for seat in seats)
             self.update(sights=(*(sight for sight in self.table.sights if sight not in fresh), *fresh))

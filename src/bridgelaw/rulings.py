@@ -1,4 +1,5 @@
-"""What the Laws say: rulings, choices and questions, as data. Sentences are made of them in the room ``words``."""
+"""What the Laws say: rulings, choices and questions, as data. Sentences are made of them in the room
+``words``."""
 
 from __future__ import annotations
 
@@ -23,9 +24,10 @@ class Ruling:
     """One thing that the Laws say of what has happened.
 
     ``laws`` are the paragraphs, numbered as that edition numbers them; ``message`` names the sentence in the
-    catalogues and ``facts`` fill it; ``consider`` are Laws on information and adjusted scores that the Director is
-    told to consider. A ruling with ``refused`` says why the event cannot be or is void: the table stands as before.
-    ``impossible`` marks a refusal because the event cannot physically have happened: no Law is cited then.
+    catalogues and ``facts`` fill it; ``consider`` are Laws on information and adjusted scores that the
+    Director is told to consider. A ruling with ``refused`` says why the event cannot be or is void: the table
+    stands as before. ``impossible`` marks a refusal because the event cannot physically have happened: no Law
+    is cited then.
     """
 
     laws: tuple[str, ...]
@@ -60,8 +62,8 @@ class Ruling:
 class Choice:
     """Who may choose among what, and under which paragraph (Law 10C: all options are explained to him).
 
-    ``options`` are written as a case file writes them: ``accept``, ``require:D``, ``forbid:D,H``, ``card:HQ`` ...;
-    ``about`` names the sentence that introduces them, ``facts`` fill it.
+    ``options`` are written as a case file writes them: ``accept``, ``require:D``, ``forbid:D,H``, ``card:HQ``
+    ...; ``about`` names the sentence that introduces them, ``facts`` fill it.
     """
 
     by: tuple[Seat, ...]
@@ -92,7 +94,11 @@ class Choice:
 
     def to_dict(self, lang: str | None = None) -> dict[str, Any]:
         """The choice as JSON can hold it; with ``lang``, its sentences too."""
-        record: dict[str, Any] = {"by": [str(seat) for seat in self.by], "options": list(self.options), "law": self.law}
+        record: dict[str, Any] = {
+            "by": [str(seat) for seat in self.by],
+            "options": list(self.options),
+            "law": self.law,
+        }
         if lang is not None:
             record["text"] = self.text(lang)
             record["option_texts"] = {option: self.option_text(option, lang) for option in self.options}
@@ -103,8 +109,8 @@ class Choice:
 class Question:
     """A fact or judgement that only a person can find, and that a ruling turns on.
 
-    ``name`` is stable (``holds:E:H``); ``law`` the paragraph that needs the answer. ``event`` is the log position of
-    the event whose hearing waits for it, if the hearing goes on with the answer.
+    ``name`` is stable (``holds:E:H``); ``law`` the paragraph that needs the answer. ``event`` is the log
+    position of the event whose hearing waits for it, if the hearing goes on with the answer.
     """
 
     name: str
@@ -121,7 +127,9 @@ class Question:
     def facts(self) -> dict[str, object]:
         """The seat or side, and the card or suit, that the question is about."""
         _, whom, *rest = self.name.split(":")
-        facts: dict[str, object] = {"side": Side[whom]} if whom in ("NS", "EW") else {"seat": Seat.parse(whom)}
+        facts: dict[str, object] = (
+            {"side": Side[whom]} if whom in ("NS", "EW") else {"seat": Seat.parse(whom)}
+        )
         if rest and len(rest[0]) == 1 and not rest[0].isdigit():
             facts["suit"] = Suit.parse(rest[0])
         elif rest and rest[0].isdigit():

@@ -1,7 +1,7 @@
 """The position at a table. A table never changes: what happens makes its successor.
 
-No Law is applied here. The table holds what lies where and what is pending, and answers questions about it; the
-views that need the Laws (``legal``, ``turn`` while a choice is open, ``choice``) ask the room ``laws``.
+No Law is applied here. The table holds what lies where and what is pending, and answers questions about it;
+the views that need the Laws (``legal``, ``turn`` while a choice is open, ``choice``) ask the room ``laws``.
 """
 
 from __future__ import annotations
@@ -17,11 +17,35 @@ from bridgelaw.events import Event
 from bridgelaw.rulings import Choice, Question
 
 __all__ = [
-    "CardsInAuction", "FacedCard", "Grant", "Hand", "Irregularity", "LeadOutOfTurn", "LedTooSoon", "Misplaced",
-    "OwedCard", "PenaltyCardNotPlayed", "Phase", "Play", "PrematureCard", "Restraint", "Result", "Revoke", "Scope", "SettledLead",
-    "Sight", "Standing", "SurplusCard", "Table", "Trick", "TwelfthTrick", "TwoCards", "UnclearDesignation",
+    "CardsInAuction",
+    "FacedCard",
+    "Grant",
+    "Hand",
+    "Irregularity",
+    "LeadOutOfTurn",
+    "LedAhead",
+    "LedTooSoon",
+    "Misplaced",
+    "OwedCard",
+    "PenaltyCardNotPlayed",
+    "Phase",
+    "Play",
+    "PrematureCard",
+    "Restraint",
+    "Result",
+    "Revoke",
+    "Scope",
+    "SettledLead",
+    "Sight",
+    "Standing",
+    "SurplusCard",
+    "Table",
+    "Trick",
+    "TwelfthTrick",
+    "TwoCards",
+    "UnclearDesignation",
     "UntestedDuty",
-]  # fmt: skip
+]
 
 
 class Phase(Enum):
@@ -41,7 +65,8 @@ class Play(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """What is known of a hand: ``cards`` surely in it (a card set), how many it holds, suits it surely lacks."""
+    """What is known of a hand: ``cards`` surely in it (a card set), how many it holds, suits it surely
+    lacks."""
 
     cards: int
     size: int
@@ -92,7 +117,8 @@ class Standing(Enum):
     IN_AUCTION = "in auction"
     """Exposed before the play period: it stays faced until the auction ends (Law 24)."""
     WAITING = "waiting"
-    """Played before its turn: to be played at its turn, or judged with the irregularity before it (Laws 45C1, 57D, 60C)."""
+    """Played before its turn: to be played at its turn, or judged with the irregularity before it (Laws 45C1,
+    57D, 60C)."""
     UNSETTLED = "unsettled"
     """Exposed, and a fact must be found before its standing is settled (Law 49)."""
 
@@ -106,7 +132,8 @@ class FacedCard(NamedTuple):
     deliberate: bool = False
     """Exposed through deliberate play (Law 50B)."""
     exempt: int = 0
-    """The trick from which it was withdrawn and to which it need not be played back (Laws 47, 62), 0 if none."""
+    """The trick from which it was withdrawn and to which it need not be played back (Laws 47, 62), 0 if
+    none."""
 
     @property
     def is_penalty_card(self) -> bool:
@@ -157,7 +184,8 @@ class Irregularity:
 
 @dataclass(frozen=True)
 class LeadOutOfTurn(Irregularity):
-    """A faced lead out of turn, not yet accepted or refused (Laws 53 to 56); the card lies as the trick's first."""
+    """A faced lead out of turn, not yet accepted or refused (Laws 53 to 56); the card lies as the trick's
+    first."""
 
     by: Seat
     card: Card
@@ -174,8 +202,9 @@ class LeadOutOfTurn(Irregularity):
 class SettledLead(Irregularity):
     """A lead out of turn that has been decided, but not beyond recall.
 
-    A defender's choice about declarer's lead may be overruled by the defender next in turn (Law 55A), and a lead that
-    was accepted by a play alone yields to the proper lead (Law 53B; 53C before 2017), until the next card is played.
+    A defender's choice about declarer's lead may be overruled by the defender next in turn (Law 55A), and a
+    lead that was accepted by a play alone yields to the proper lead (Law 53B; 53C before 2017), until the
+    next card is played.
     """
 
     lead: LeadOutOfTurn
@@ -186,7 +215,8 @@ class SettledLead(Irregularity):
 
 @dataclass(frozen=True)
 class PenaltyCardNotPlayed(Irregularity):
-    """A defender played these cards when a penalty card was due, and declarer has not yet accepted them (Law 52)."""
+    """A defender played these cards when a penalty card was due, and declarer has not yet accepted them (Law
+    52)."""
 
     by: Seat
     cards: tuple[Card, ...]
@@ -194,7 +224,8 @@ class PenaltyCardNotPlayed(Irregularity):
 
 @dataclass(frozen=True)
 class TwoCards(Irregularity):
-    """One hand played several visible cards at once; its player has not yet said which he plays (Law 58B2)."""
+    """One hand played several visible cards at once; its player has not yet said which he plays (Law
+    58B2)."""
 
     by: Seat
     played: Card
@@ -208,6 +239,16 @@ class PrematureCard(Irregularity):
     by: Seat
     card: Card
     lead: bool
+
+
+@dataclass(frozen=True)
+class LedAhead(Irregularity):
+    """A defender whose partner had played led to the next trick before this one was complete (Laws 53,
+    56)."""
+
+    by: Seat
+    card: Card
+    accepted: bool = False
 
 
 @dataclass(frozen=True)
@@ -309,7 +350,8 @@ class Revoke:
 class UntestedDuty(Irregularity):
     """Whether this card failed a duty depends on a holding that nobody has seen (Laws 50D1, 52, 59).
 
-    ``restraint`` is the restraint it may not have obeyed; None: a penalty card was due unless he had to follow suit.
+    ``restraint`` is the restraint it may not have obeyed; None: a penalty card was due unless he had to
+    follow suit.
     """
 
     by: Seat
@@ -332,7 +374,8 @@ _Kind = TypeVar("_Kind", bound=Irregularity)
 
 @dataclass(frozen=True, eq=True)
 class Table:
-    """A table in the middle of a board. Build one with :meth:`start`; :func:`bridgelaw.hear` makes its successors."""
+    """A table in the middle of a board. Build one with :meth:`start`; :func:`bridgelaw.hear` makes its
+    successors."""
 
     board: Board
     code: Code
@@ -384,13 +427,14 @@ class Table:
 
     fields_known: ClassVar[frozenset[str]] = frozenset()
 
-    # -- making tables ------------------------------------------------------------------------------------------
+    # -- making tables ---------------------------------------------------------------------------------------
 
     @staticmethod
     def start(board: Board, edition: int = 2017, zone: str = "wbf") -> Table:
         """A table at which the board is about to be played under an edition, as a zone applies it.
 
-        Raise CodeError for an unknown edition or zone, BoardError for a board whose auction or play cannot be.
+        Raise CodeError for an unknown edition or zone, BoardError for a board whose auction or play cannot
+        be.
         """
         from bridgelaw.director import open_table
 
@@ -406,7 +450,7 @@ class Table:
         record.update(changes)
         return successor
 
-    # -- what stands where --------------------------------------------------------------------------------------
+    # -- what stands where -----------------------------------------------------------------------------------
 
     @property
     def edition(self) -> int:
@@ -455,10 +499,14 @@ class Table:
 
     @property
     def current_text(self) -> str:
-        """The trick in progress as a case file writes it: ``W:H4 H3``, or nothing."""
+        """The trick in progress as a case file writes it, ``W:H4 H3``, or nothing; ``-`` for a hand passed
+        over."""
         if not self.trick:
             return ""
-        return f"{self.trick[0].seat}:" + " ".join(play.card.text for play in self.trick)
+        played = {play.seat: play.card.text for play in self.trick}
+        seats = [Seat((self.trick[0].seat + step) & 3) for step in range(4)]
+        last = max(index for index, seat in enumerate(seats) if seat in played)
+        return f"{seats[0]}:" + " ".join(played.get(seat, "-") for seat in seats[: last + 1])
 
     @property
     def penalty_cards(self) -> dict[Seat, dict[Card, str]]:
@@ -494,7 +542,8 @@ class Table:
 
     @property
     def transfer(self) -> dict[Side, int]:
-        """The tricks to be transferred at the end for revokes, by the side that gets them, on the facts so far (Law 64)."""
+        """The tricks to be transferred at the end for revokes, by the side that gets them, on the facts so
+        far (Law 64)."""
         from bridgelaw.laws.law61_64_revoke import transfers
 
         return transfers(self) if self.revokes else {}
@@ -533,7 +582,8 @@ class Table:
         return None
 
     def whereabouts(self, card: Card) -> Seat | None:
-        """The seat in whose hand this card is known to be, None if that is not known (or the card is played)."""
+        """The seat in whose hand this card is known to be, None if that is not known (or the card is
+        played)."""
         for seat in Seat:
             if self.hands[seat].cards & card.bit:
                 return seat
@@ -563,11 +613,12 @@ class Table:
                 possible &= ~suit_bits(suit)
         return possible | hand.cards
 
-    # -- views that need the Laws -------------------------------------------------------------------------------
+    # -- views that need the Laws ----------------------------------------------------------------------------
 
     @property
     def turn(self) -> Seat | None:
-        """The seat that calls or plays next; None when that depends on a choice, or nothing is to be played."""
+        """The seat that calls or plays next; None when that depends on a choice, or nothing is to be
+        played."""
         from bridgelaw.director import turn
 
         return turn(self)
@@ -615,5 +666,9 @@ def with_hand(hands: tuple[Hand, Hand, Hand, Hand], seat: Seat, hand: Hand) -> t
 
 def check_board_plays(board: Board) -> None:
     """Raise BoardError if a board has play but neither contract nor auction."""
-    if (board.play or board.current or board.on_lead is not None) and board.contract is None and not board.calls:
+    if (
+        (board.play or board.current or board.on_lead is not None)
+        and board.contract is None
+        and not board.calls
+    ):
         raise BoardError("contract is missing; give a contract (4S S) or an auction")

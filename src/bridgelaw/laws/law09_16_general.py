@@ -13,10 +13,17 @@ from bridgelaw.laws import law65_67_tricks as law65_67
 from bridgelaw.laws.law61_failure_to_follow import inquire_about_unseen
 from bridgelaw.table import Misplaced, OwedCard, Phase, Standing, SurplusCard, Table, TwoCards
 
-__all__ = ["call_director", "could_have_known", "damaged", "draw_attention", "unauthorised_sights", "used_information"]
+__all__ = [
+    "call_director",
+    "could_have_known",
+    "damaged",
+    "draw_attention",
+    "unauthorised_sights",
+    "used_information",
+]
 
 
-# -- Law 9: attention and the Director --------------------------------------------------------------------------
+# -- Law 9: attention and the Director -----------------------------------------------------------------------
 
 
 def draw_attention(hearing: Hearing, event: DrawsAttention) -> None:
@@ -57,14 +64,14 @@ def call_director(hearing: Hearing, event: CallsDirector) -> None:
     hearing.rule("9B1", "law09.director_called", by=event.by)
 
 
-# -- Law 16: what a player may not know -------------------------------------------------------------------------
+# -- Law 16: what a player may not know ----------------------------------------------------------------------
 
 
 def unauthorised_sights(table: Table, seat: Seat) -> tuple[Card, ...]:
     """The cards whose sight is unauthorised information for a seat now (16, 24, 50, 57D).
 
-    Cards of his partner that lie before him are so as their standing and the edition say; cards that went back to a hand
-    as was noted then; a card once played is known to all.
+    Cards of his partner that lie before him are so as their standing and the edition say; cards that went
+    back to a hand as was noted then; a card once played is known to all.
     """
     code = table.code
     laws = {
@@ -74,7 +81,9 @@ def unauthorised_sights(table: Table, seat: Seat) -> tuple[Card, ...]:
         Standing.WAITING: code.information_law if code.early_card_law == "57D" else None,
         Standing.UNSETTLED: None,
     }
-    lying = [faced.card for faced in table.faced if faced.seat == seat.partner and laws[faced.standing] is not None]
+    lying = [
+        faced.card for faced in table.faced if faced.seat == seat.partner and laws[faced.standing] is not None
+    ]
     settled = {faced.card for faced in table.faced if faced.is_penalty_card}
     noted = [
         sight.card
@@ -84,11 +93,12 @@ def unauthorised_sights(table: Table, seat: Seat) -> tuple[Card, ...]:
     return tuple(dict.fromkeys((*lying, *noted)))
 
 
-# -- findings that lead to redress (Laws 12, 16, 23, 72) --------------------------------------------------------
+# -- findings that lead to redress (Laws 12, 16, 23, 72) -----------------------------------------------------
 
 
 def could_have_known(hearing: Hearing, seat: Seat) -> None:
-    """The offender could have known that his irregularity would damage the other side (72C; 23 in 2007, 72B1 in 1997)."""
+    """The offender could have known that his irregularity would damage the other side (72C; 23 in 2007, 72B1
+    in 1997)."""
     code = hearing.table.code
     law = code.enforced_pass_law if seat in hearing.table.enforced_passes else code.could_have_known_law
     if law is None:

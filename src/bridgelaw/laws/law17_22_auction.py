@@ -1,4 +1,5 @@
-"""Laws 17 to 22: the regular auction, until it ends and a declarer is found. Inadmissible calls are refused."""
+"""Laws 17 to 22: the regular auction, until it ends and a declarer is found. Inadmissible calls are
+refused."""
 
 from __future__ import annotations
 
@@ -38,7 +39,9 @@ def _obey_enforced_pass(hearing: Hearing, event: Calls) -> None:
         if restraint.scope is Scope.PASS and restraint.seat == event.by:
             if event.call.text != "P":
                 hearing.refuse(restraint.law, "law24.must_pass", by=event.by)
-            hearing.update(restraints=tuple(other for other in hearing.table.restraints if other != restraint))
+            hearing.update(
+                restraints=tuple(other for other in hearing.table.restraints if other != restraint)
+            )
 
 
 def _refuse_inadmissible(hearing: Hearing, seat: Seat, made: Call) -> None:
@@ -50,10 +53,14 @@ def _refuse_inadmissible(hearing: Hearing, seat: Seat, made: Call) -> None:
         return
     if made.text == "P":
         return
-    last = next((index for index in reversed(range(len(table.calls))) if table.calls[index].text != "P"), None)
+    last = next(
+        (index for index in reversed(range(len(table.calls))) if table.calls[index].text != "P"), None
+    )
     by_opponent = last is not None and (len(table.calls) - last) % 2 == 1
     wanted = "X" if made.text == "XX" else None
-    fits = last is not None and (table.calls[last].is_bid if wanted is None else table.calls[last].text == wanted)
+    fits = last is not None and (
+        table.calls[last].is_bid if wanted is None else table.calls[last].text == wanted
+    )
     if not fits or not by_opponent:
         law, message = ("19A", "law19.no_double") if made.text == "X" else ("19B", "law19.no_redouble")
         hearing.refuse(law, message, by=seat)
@@ -66,7 +73,9 @@ def contract_of(calls: tuple[Call, ...], dealer: Seat) -> Contract | None:
         return None
     final = calls[bids[-1]]
     side = (dealer + bids[-1]) & 1
-    first = next(index for index in bids if calls[index].strain == final.strain and (dealer + index) & 1 == side)
+    first = next(
+        index for index in bids if calls[index].strain == final.strain and (dealer + index) & 1 == side
+    )
     doubled = max((len(said.text) for said in calls[bids[-1] + 1 :] if said.text != "P"), default=0)
     return Contract(final.level, final.strain, doubled, Seat((dealer + first) & 3))
 
@@ -82,6 +91,10 @@ def _end_of_auction(hearing: Hearing) -> None:
 def begin_play(hearing: Hearing, contract: Contract) -> None:
     """The auction is over: the defender at presumed declarer's left is on lead (22A, 41A)."""
     hearing.update(
-        phase=Phase.PLAY, contract=contract, declarer=contract.declarer, on_lead=contract.declarer.lho, restraints=()
+        phase=Phase.PLAY,
+        contract=contract,
+        declarer=contract.declarer,
+        on_lead=contract.declarer.lho,
+        restraints=(),
     )
     law24.settle_at_end_of_auction(hearing)

@@ -1,8 +1,9 @@
 """Law 24: cards exposed or led before the play period.
 
-Such a card stays face up until the auction ends; an honour, a card led, or two or more cards make the partner pass once.
-If the player becomes a defender, his cards become penalty cards (from 2007 on), or declarer may treat them so (before).
-The paragraphs on the end of the auction are 24D and 24E in 2017; before, they belong to the opening words.
+Such a card stays face up until the auction ends; an honour, a card led, or two or more cards make the partner
+pass once. If the player becomes a defender, his cards become penalty cards (from 2007 on), or declarer may
+treat them so (before). The paragraphs on the end of the auction are 24D and 24E in 2017; before, they belong
+to the opening words.
 """
 
 from __future__ import annotations
@@ -14,7 +15,13 @@ from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.rulings import Choice
 from bridgelaw.table import CardsInAuction, FacedCard, Phase, Restraint, Scope, Standing, Table
 
-__all__ = ["auction_cards_choice", "choose_about_auction_cards", "expose", "lead_in_auction", "settle_at_end_of_auction"]
+__all__ = [
+    "auction_cards_choice",
+    "choose_about_auction_cards",
+    "expose",
+    "lead_in_auction",
+    "settle_at_end_of_auction",
+]
 
 
 def lead_in_auction(hearing: Hearing, event: Plays) -> None:
@@ -30,11 +37,15 @@ def expose(hearing: Hearing, event: Exposes) -> None:
         found = table.finding(name)
         if found is None:
             hearing.ask(name, "24", wait=event)
-            hearing.rule("24", "law49.could_partner_see", by=event.by, cards=event.cards, partner=event.by.partner)
+            hearing.rule(
+                "24", "law49.could_partner_see", by=event.by, cards=event.cards, partner=event.by.partner
+            )
             return
         event = Exposes(event.by, event.cards, event.how, seen=bool(found), led=event.led)
     if event.seen is False:
-        hearing.rule("24", "law49.partner_could_not_see", by=event.by, cards=event.cards, partner=event.by.partner)
+        hearing.rule(
+            "24", "law49.partner_could_not_see", by=event.by, cards=event.cards, partner=event.by.partner
+        )
         return
     for card in event.cards:
         law48_52.reveal(hearing, event.by, card)
@@ -47,7 +58,8 @@ def expose(hearing: Hearing, event: Exposes) -> None:
 
 
 def _enforce_pass(hearing: Hearing, event: Exposes) -> None:
-    """One low card not led: nothing more (24A); an honour or a card led (24B), two or more cards (24C): partner passes."""
+    """One low card not led: nothing more (24A); an honour or a card led (24B), two or more cards (24C):
+    partner passes."""
     seat = event.by
     cards = hearing.table.exposed[seat]
     if len(cards) > 1:
@@ -75,7 +87,9 @@ def settle_at_end_of_auction(hearing: Hearing) -> None:
             _become_penalty_cards(hearing, seat, cards)
         else:
             noted = table.pending(CardsInAuction)
-            hearing.rule("24E", "law24.may_treat_as_penalty_cards", by=seat, cards=cards, declarer=table.declarer)
+            hearing.rule(
+                "24E", "law24.may_treat_as_penalty_cards", by=seat, cards=cards, declarer=table.declarer
+            )
             if noted is not None and noted.by == seat:
                 hearing.settle(noted, CardsInAuction(seat, cards))
             else:
@@ -89,7 +103,8 @@ def _become_penalty_cards(hearing: Hearing, seat: Seat, cards: tuple[Card, ...])
 
 
 def auction_cards_choice(table: Table, noted: CardsInAuction) -> Choice:
-    """Declarer may treat a defender's cards exposed in the auction as penalty cards, or let them go back (24)."""
+    """Declarer may treat a defender's cards exposed in the auction as penalty cards, or let them go back
+    (24)."""
     assert table.declarer is not None
     facts = {"owner": noted.by, "cards": noted.cards}
     return Choice((table.declarer,), ("penalty", "waive"), "24", "choice.auction_cards", facts)

@@ -11,19 +11,26 @@ from bridgelaw.laws.law61_failure_to_follow import note_misplaced_revoke
 from bridgelaw.table import Misplaced, Phase, Play, Table
 
 __all__ = [
-    "before_play_period", "check_face_down_lead", "correct_misplaced_card", "dummys_last_card", "ensure_possible",
-    "fifth_card", "lead_face_down", "misplace", "misplaced_card_stands", "misplaced_too_late", "shown_only",
-]  # fmt: skip
+    "before_play_period",
+    "check_face_down_lead",
+    "correct_misplaced_card",
+    "dummys_last_card",
+    "ensure_possible",
+    "fifth_card",
+    "lead_face_down",
+    "misplace",
+    "misplaced_card_stands",
+    "misplaced_too_late",
+    "shown_only",
+]
 
 
-# -- Law 41: commencement of play -------------------------------------------------------------------------------
+# -- Law 41: commencement of play ----------------------------------------------------------------------------
 
 
 def before_play_period(table: Table) -> bool:
     """Is the opening lead still to be faced, the auction being over (41C)?"""
-    return (
-        table.phase is Phase.PLAY and not table.trick and not table.quitted and not table.board.is_ending
-    )
+    return table.phase is Phase.PLAY and not table.trick and not table.quitted and not table.board.is_ending
 
 
 def lead_face_down(hearing: Hearing, event: LeadsDown) -> None:
@@ -55,7 +62,7 @@ def check_face_down_lead(hearing: Hearing, seat: Seat, card: Card) -> None:
     hearing.rule("41C", "law41.lead_faced", by=seat, card=card, dummy=hearing.table.dummy)
 
 
-# -- Law 45: how a card is played -------------------------------------------------------------------------------
+# -- Law 45: how a card is played ----------------------------------------------------------------------------
 
 
 def ensure_possible(hearing: Hearing, seat: Seat, card: Card) -> None:
@@ -81,14 +88,16 @@ def shown_only(hearing: Hearing, event: Plays) -> None:
     seen = table.finding(name)
     if seen is None:
         hearing.ask(name, "45C1", wait=event)
-        hearing.rule("45C1", "law45.could_partner_see", by=event.by, card=event.card, partner=event.by.partner)
+        hearing.rule(
+            "45C1", "law45.could_partner_see", by=event.by, card=event.card, partner=event.by.partner
+        )
     elif seen:
         hearing.rule("45C1", "law45.held_so_that_partner_could_see", by=event.by, card=event.card)
     else:
         hearing.rule("45A", "law45.card_not_played", by=event.by, card=event.card)
 
 
-# -- 45D: dummy's misplaced card --------------------------------------------------------------------------------
+# -- 45D: dummy's misplaced card -----------------------------------------------------------------------------
 
 
 def misplace(hearing: Hearing, card: Card) -> None:
@@ -110,7 +119,8 @@ def misplace(hearing: Hearing, card: Card) -> None:
 
 
 def dummys_last_card(table: Table) -> Card | None:
-    """The card of dummy that was named last, if nobody of declarer's side has played since and it lies on the table."""
+    """The card of dummy that was named last, if nobody of declarer's side has played since and it lies on the
+    table."""
     plays = table.trick
     if not any(table.is_defender(play.seat) is False for play in plays) and table.quitted and not plays:
         plays = table.quitted[-1].plays
@@ -121,17 +131,20 @@ def dummys_last_card(table: Table) -> Card | None:
 
 
 def correct_misplaced_card(hearing: Hearing, misplaced: Misplaced) -> None:
-    """Attention was drawn in time: the misplaced card goes back and the named card is played (45D; 45D1 in 2017).
+    """Attention was drawn in time: the misplaced card goes back and the named card is played (45D; 45D1 in
+    2017).
 
-    Those who played after it may take their cards back (47D). A defender's change lets declarer change a later card
-    of his own, from 2007 on.
+    Those who played after it may take their cards back (47D). A defender's change lets declarer change a
+    later card of his own, from 2007 on.
     """
     table = hearing.table
     dummy = table.dummy
     assert dummy is not None
     hearing.settle(misplaced)
     if misplaced.named is None:
-        hearing.rule("45F", "law45.own_accord_goes_back", dummy=dummy, card=misplaced.card, declarer=table.declarer)
+        hearing.rule(
+            "45F", "law45.own_accord_goes_back", dummy=dummy, card=misplaced.card, declarer=table.declarer
+        )
         return
     later = played_after(table, Play(dummy, misplaced.card))
     replace_card(hearing, dummy, misplaced.card, misplaced.named)
@@ -142,7 +155,8 @@ def correct_misplaced_card(hearing: Hearing, misplaced: Misplaced) -> None:
 
 
 def misplaced_card_stands(hearing: Hearing, misplaced: Misplaced) -> None:
-    """Both sides have played to the next trick: it is too late to correct dummy's card (45D; 45D2 in 2017)."""
+    """Both sides have played to the next trick: it is too late to correct dummy's card (45D; 45D2 in
+    2017)."""
     hearing.settle(misplaced)
     dummy = hearing.table.dummy
     if misplaced.named is not None and dummy is not None:
@@ -157,11 +171,12 @@ def misplaced_too_late(table: Table, misplaced: Misplaced) -> bool:
     return ahead > 1 or (ahead == 1 and len(sides) == 2)
 
 
-# -- 45E: a fifth card ------------------------------------------------------------------------------------------
+# -- 45E: a fifth card ---------------------------------------------------------------------------------------
 
 
 def fifth_card(hearing: Hearing, seat: Seat, card: Card, deliberate: bool | None) -> None:
-    """A surplus card that was no lead: a defender's becomes a penalty card, declarer's goes back (45E1, 45E2)."""
+    """A surplus card that was no lead: a defender's becomes a penalty card, declarer's goes back (45E1,
+    45E2)."""
     if hearing.table.is_defender(seat):
         hearing.rule("45E1", "law45.fifth_card_of_defender", by=seat, card=card)
         law48_52.become_penalty_cards(hearing, seat, (card,), deliberate=deliberate)

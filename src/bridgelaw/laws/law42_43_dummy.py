@@ -30,7 +30,8 @@ def dummy_calls_director(hearing: Hearing, seat: Seat) -> None:
 
 
 def dummy_draws_attention(hearing: Hearing, seat: Seat) -> None:
-    """Dummy draws attention to an irregularity during play (43A1b); without his rights, to a defender's: 43B3."""
+    """Dummy draws attention to an irregularity during play (43A1b); without his rights, to a defender's:
+    43B3."""
     table = hearing.table
     hearing.rule(("43A1b", "43B1", "90"), "law43.dummy_draws_attention", by=seat)
     noted = next((open_ for open_ in table.irregularities if _of_a_defender(hearing, open_)), None)

@@ -15,20 +15,30 @@ from bridgelaw.cards import Card, Seat, Suit, bits_of, suit_bits
 from bridgelaw.table import Hand, LeadOutOfTurn, Phase, Play, Restraint, Scope, Standing, Table
 
 __all__ = [
-    "all_suits", "has_played", "is_leading", "legal_cards", "next_hand", "obeys", "restraints_now", "trick_winner",
+    "all_suits",
+    "has_played",
+    "is_leading",
+    "legal_cards",
+    "next_hand",
+    "obeys",
+    "restraints_now",
+    "trick_winner",
     "winning_seat",
-]  # fmt: skip
+]
 
 _HONOURS = sum(0x1F << (13 * suit + 8) for suit in Suit)
 _EVERY_CARD = (1 << 52) - 1
 
 
 def trick_winner(plays: tuple[Play, ...], trumps: Suit | None) -> Seat:
-    """Who has won, or is winning, a trick: the highest trump, else the highest card of the suit led (44E, 44F)."""
+    """Who has won, or is winning, a trick: the highest trump, else the highest card of the suit led (44E,
+    44F)."""
     best = plays[0]
     for play in plays[1:]:
         card, top = play.card, best.card
-        if (card.suit == top.suit and card.rank > top.rank) or (card.suit != top.suit and card.suit == trumps):
+        if (card.suit == top.suit and card.rank > top.rank) or (
+            card.suit != top.suit and card.suit == trumps
+        ):
             best = play
     return best.seat
 
@@ -44,7 +54,8 @@ def has_played(table: Table, seat: Seat) -> bool:
 
 
 def next_hand(table: Table) -> Seat | None:
-    """The hand whose turn it is to lead or play by rotation (44B, 44G); None when no trick is being played."""
+    """The hand whose turn it is to lead or play by rotation (44B, 44G); None when no trick is being
+    played."""
     if table.phase is not Phase.PLAY:
         return None
     if not table.trick:
@@ -69,7 +80,9 @@ def is_leading(table: Table, seat: Seat) -> bool:
 def restraints_now(table: Table, seat: Seat) -> tuple[Restraint, ...]:
     """The restraints that bind this seat's next card."""
     scopes = (Scope.LEAD, Scope.WHILE_ON_LEAD) if is_leading(table, seat) else (Scope.TRICK,)
-    return tuple(restraint for restraint in table.restraints if restraint.seat == seat and restraint.scope in scopes)
+    return tuple(
+        restraint for restraint in table.restraints if restraint.seat == seat and restraint.scope in scopes
+    )
 
 
 def suit_led(table: Table, seat: Seat) -> Suit | None:

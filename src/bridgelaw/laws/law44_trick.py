@@ -1,4 +1,5 @@
-"""Law 44B and 44G: cards go to the trick in progress and come back from it, and the trick finds its winner."""
+"""Law 44B and 44G: cards go to the trick in progress and come back from it, and the trick finds its
+winner."""
 
 from __future__ import annotations
 
@@ -9,9 +10,15 @@ from bridgelaw.laws.law61_failure_to_follow import forget_revoke, note_play
 from bridgelaw.table import Phase, Play, PrematureCard, Scope, SettledLead, Table, Trick
 
 __all__ = [
-    "contribute", "is_on_table", "played_after", "quit_trick", "reconsider_last_trick", "reopen_last_trick", "replace_card",
+    "contribute",
+    "is_on_table",
+    "played_after",
+    "quit_trick",
+    "reconsider_last_trick",
+    "reopen_last_trick",
+    "replace_card",
     "take_back",
-]  # fmt: skip
+]
 
 
 def contribute(hearing: Hearing, seat: Seat, card: Card) -> None:
@@ -60,7 +67,8 @@ def quit_trick(hearing: Hearing) -> None:
         irregularities=tuple(
             noted
             for noted in table.irregularities
-            if not (isinstance(noted, PrematureCard) and not noted.lead) and not isinstance(noted, SettledLead)
+            if not (isinstance(noted, PrematureCard) and not noted.lead)
+            and not isinstance(noted, SettledLead)
         ),
     )
     if sum(won) >= table.last_trick_number:

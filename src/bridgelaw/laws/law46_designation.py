@@ -1,4 +1,5 @@
-"""Law 46: incomplete or invalid designation of a card of dummy. (Sub-paragraphs of 46B1 are lettered from 2007 on.)"""
+"""Law 46: incomplete or invalid designation of a card of dummy. (Sub-paragraphs of 46B1 are lettered from
+2007 on.)"""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ class Situation(NamedTuple):
 
 
 class Meaning(NamedTuple):
-    """What a designation is deemed to mean: one card, several to choose from, none (void), or for the Director to find."""
+    """What a designation is deemed to mean: one card, several to choose from, none (void), or for the
+    Director to find."""
 
     law: str
     cards: tuple[Card, ...] = ()
@@ -35,7 +37,8 @@ class Meaning(NamedTuple):
 
 
 def designate(hearing: Hearing, event: Designates) -> Card | None:
-    """A card of dummy is named in words (45B, 46). Return the card that is thereby played, None if none is (yet)."""
+    """A card of dummy is named in words (45B, 46). Return the card that is thereby played, None if none is
+    (yet)."""
     table = hearing.table
     dummy = table.dummy
     if dummy is None or table.phase is not Phase.PLAY:
@@ -81,7 +84,13 @@ def _incomplete_designation(hearing: Hearing, event: Designates, said: Descripti
         hearing.refuse("46B4", "law46.nothing_such_in_dummy", words=event.words, declarer=event.by)
     if said.manner == "run":
         hearing.update(running=meant.cards[0].suit)
-        hearing.rule(("46A", "45C4a"), "law46.running", suit=meant.cards[0].suit, card=meant.cards[0], opponent=dummy.lho)
+        hearing.rule(
+            ("46A", "45C4a"),
+            "law46.running",
+            suit=meant.cards[0].suit,
+            card=meant.cards[0],
+            opponent=dummy.lho,
+        )
         return meant.cards[0]
     if len(meant.cards) == 1:
         hearing.rule((meant.law, "46A", "46B"), "law46.means", words=event.words, card=meant.cards[0])
@@ -94,7 +103,8 @@ def _incomplete_designation(hearing: Hearing, event: Designates, said: Descripti
 
 
 def _named_by_the_director(hearing: Hearing, event: Designates, dummy: Seat, law: str) -> Card | None:
-    """Dummy is not seen, or the Laws are silent: the Director finds which card of dummy answers to the words."""
+    """Dummy is not seen, or the Laws are silent: the Director finds which card of dummy answers to the
+    words."""
     found = hearing.table.finding(f"named:{dummy}")
     if isinstance(found, Card) and hearing.table.could_hold(dummy, found):
         hearing.update(findings=tuple(pair for pair in hearing.table.findings if pair[0] != f"named:{dummy}"))
@@ -111,9 +121,7 @@ def _defender_designates(hearing: Hearing, seat: Seat, said: Description | None)
     if unclear is None or seat not in unclear.by or said is None:
         hearing.refuse("45B", "law45.only_declarer_names", by=seat, declarer=hearing.table.declarer)
     cards = [
-        card
-        for card in unclear.cards
-        if said.suit in (None, card.suit) and said.rank in (None, card.rank)
+        card for card in unclear.cards if said.suit in (None, card.suit) and said.rank in (None, card.rank)
     ]
     if len(cards) != 1:
         hearing.refuse("46B5", "law46.name_one_card", by=seat, cards=unclear.cards)
@@ -126,10 +134,12 @@ def unclear_choice(table: Table, unclear: UnclearDesignation) -> Choice:
     """Who says which card of dummy is played: declarer (46B3b), or either defender (46B5)."""
     options = tuple(f"card:{card}" for card in unclear.cards)
     law = table.code.number(unclear.law)
-    return Choice(unclear.by, options, law, "choice.dummys_card", {"owner": table.dummy, "cards": unclear.cards})
+    return Choice(
+        unclear.by, options, law, "choice.dummys_card", {"owner": table.dummy, "cards": unclear.cards}
+    )
 
 
-# -- what words mean --------------------------------------------------------------------------------------------
+# -- what words mean -----------------------------------------------------------------------------------------
 
 
 def situation(table: Table) -> Situation:
@@ -151,8 +161,8 @@ def _law_of(said: Description, table: Table) -> str:
 
 
 def meaning(table: Table, said: Description, now: Situation) -> Meaning:
-    """The card that an incomplete designation is deemed to mean (46B1 to 46B5), unless a different intention of declarer
-    is incontrovertible."""
+    """The card that an incomplete designation is deemed to mean (46B1 to 46B5), unless a different intention
+    of declarer is incontrovertible."""
     suit = table.trumps if said.trump else said.suit
     if said.trump and suit is None:
         return Meaning("46A", unsettled=True)
@@ -177,7 +187,8 @@ def _legal(now: Situation) -> int:
 
 
 def _rank_only(table: Table, said: Description, now: Situation) -> Meaning:
-    """A rank alone: leading, the suit with which dummy won the preceding trick (46B3a); else any legal card of it (46B3b)."""
+    """A rank alone: leading, the suit with which dummy won the preceding trick (46B3a); else any legal card
+    of it (46B3b)."""
     won_with = _suit_won_with(table, now)
     if not now.before and won_with is not None and said.rank is not None:
         card = Card.of(won_with, said.rank)
@@ -209,7 +220,8 @@ def _win(table: Table, now: Situation) -> Meaning:
 
 
 def _high_or_low(table: Table, said: Description, now: Situation) -> Meaning:
-    """The highest or lowest card of the suit led (46B1a, 46B1c); leading, of the suit that dummy has just won with."""
+    """The highest or lowest card of the suit led (46B1a, 46B1c); leading, of the suit that dummy has just won
+    with."""
     law = "46B1a" if said.manner == "high" else "46B1c" if said.manner == "low" else "46B"
     suit = now.before[0].card.suit if now.before else _suit_won_with(table, now)
     held = cards_of(now.held & all_suits((suit,))) if suit is not None else ()

@@ -11,16 +11,16 @@ from bridgelaw.events import Changes, Retracts
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law46_designation as law46
 from bridgelaw.laws import law53_56_out_of_turn as law53_56
-from bridgelaw.laws.law44_trick import is_on_table, played_after, replace_card, take_back
 from bridgelaw.laws import law61_64_revoke as law61_64
-from bridgelaw.laws.law61_failure_to_follow import card_replaced
+from bridgelaw.laws.law44_trick import is_on_table, played_after, replace_card, take_back
 from bridgelaw.laws.law48_52_exposed_cards import become_penalty_cards
+from bridgelaw.laws.law61_failure_to_follow import card_replaced
 from bridgelaw.table import Grant, LeadOutOfTurn, PenaltyCardNotPlayed, Phase, Play, Table, TwoCards
 
 __all__ = ["change", "retract", "slip_found"]
 
 
-# -- taking a card back -----------------------------------------------------------------------------------------
+# -- taking a card back --------------------------------------------------------------------------------------
 
 
 def retract(hearing: Hearing, event: Retracts) -> None:
@@ -42,7 +42,8 @@ def retract(hearing: Hearing, event: Retracts) -> None:
 
 
 def _retract_by_grant(hearing: Hearing, granted: Grant) -> None:
-    """The card goes back with no further rectification; who played after it may change too (47C, 47D, 47E1, 58B3)."""
+    """The card goes back with no further rectification; who played after it may change too (47C, 47D, 47E1,
+    58B3)."""
     seat, card = granted.seat, granted.card
     hearing.update(grants=tuple(grant for grant in hearing.table.grants if grant != granted))
     if not is_on_table(hearing.table, seat, card):
@@ -63,7 +64,11 @@ def _goes_back(hearing: Hearing, seat: Seat, card: Card, laws: tuple[str, ...]) 
         law61_64.let_partner_change(hearing, seat, later)
         return
     for play in later:
-        if play.seat.side != seat.side and is_on_table(hearing.table, *play) and _may_follow_change(table, play):
+        if (
+            play.seat.side != seat.side
+            and is_on_table(hearing.table, *play)
+            and _may_follow_change(table, play)
+        ):
             hearing.grant(play.seat, play.card, "47D")
     if laws[-1] == "62C2" and table.is_defender(seat):
         become_penalty_cards(hearing, seat, (card,), deliberate=True)
@@ -129,7 +134,7 @@ def _second_card_from_dummy(table: Table, play: Play) -> bool:
     )
 
 
-# -- 45C4b: an unintended designation ---------------------------------------------------------------------------
+# -- 45C4b: an unintended designation ------------------------------------------------------------------------
 
 
 def change(hearing: Hearing, event: Changes) -> None:
@@ -141,6 +146,9 @@ def change(hearing: Hearing, event: Changes) -> None:
         hearing.refuse(("45C4b", "47F2"), "law45.only_a_designation_changes", by=event.by)
     if old is None:
         hearing.refuse(("45C4b", "47F2"), "law45.too_late_to_change", by=event.by)
+    if table.running == old.suit and table.trick == (Play(dummy, old),):
+        _change_of_a_run(hearing, event, Play(dummy, old))
+        return
     if event.pause and table.code.change_without_pause:
         hearing.refuse("45C4b", "law45.paused", by=event.by, card=old)
     name = f"inadvertent:{event.by}:{old}"
@@ -159,11 +167,21 @@ def change(hearing: Hearing, event: Changes) -> None:
         _change_card(hearing, Play(dummy, old), new)
 
 
+def _change_of_a_run(hearing: Hearing, event: Changes, old: Play) -> None:
+    """Dummy was told to run a suit: until the next hand plays, declarer may have another card (46, as the WBF
+    reads it)."""
+    new = _new_card(hearing, event, old)
+    if new is not None:
+        hearing.update(running=None)
+        replace_card(hearing, old.seat, old.card, new)
+        hearing.rule(("46A", "45C4a"), "law46.run_changed", dummy=old.seat, card=new, named=old.card)
+
+
 def named_card(table: Table) -> Card | None:
     """The card of dummy whose designation may still be changed (45C4b), None if it is too late.
 
-    Until 1997 only a pause for thought ends the right, within the trick; from 2007 on declarer's next card from either
-    hand does; in 2017 the right outlasts the trick and a defender's lead to the next.
+    Until 1997 only a pause for thought ends the right, within the trick; from 2007 on declarer's next card
+    from either hand does; in 2017 the right outlasts the trick and a defender's lead to the next.
     """
     if table.phase not in (Phase.PLAY, Phase.OVER) or table.declarer is None:
         return None
@@ -214,7 +232,8 @@ def _situation_of(table: Table, old: Play) -> law46.Situation:
 
 
 def _change_card(hearing: Hearing, old: Play, new: Card) -> None:
-    """The slip is corrected: the new card is dummy's, and opponents who followed in turn may change theirs (47C, 47D)."""
+    """The slip is corrected: the new card is dummy's, and opponents who followed in turn may change theirs
+    (47C, 47D)."""
     later = played_after(hearing.table, old)
     replace_card(hearing, old.seat, old.card, new)
     hearing.rule(("45C4b", "47C"), "law45.slip_corrected", dummy=old.seat, card=new, named=old.card)
@@ -225,7 +244,8 @@ def _change_card(hearing: Hearing, old: Play, new: Card) -> None:
 
 
 def slip_found(hearing: Hearing, seat: Seat, card: Card, intended: Card) -> None:
-    """The Director finds that declarer's different intention was incontrovertible: the card he meant is played (46B)."""
+    """The Director finds that declarer's different intention was incontrovertible: the card he meant is
+    played (46B)."""
     dummy = hearing.table.dummy
     if seat != hearing.table.declarer or dummy is None or not is_on_table(hearing.table, dummy, card):
         return

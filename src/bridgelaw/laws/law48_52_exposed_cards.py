@@ -1,7 +1,7 @@
 """Laws 48 to 52: exposed cards of declarer and of the defenders, penalty cards and what they bind to.
 
-Numbers are those of 2017. In 1987 the letters of Law 50 stand one further on: 50C tells minor from major, 50D and 50E
-dispose of them.
+Numbers are those of 2017. In 1987 the letters of Law 50 stand one further on: 50C tells minor from major, 50D
+and 50E dispose of them.
 """
 
 from __future__ import annotations
@@ -34,12 +34,30 @@ from bridgelaw.table import (
 )
 
 __all__ = [
-    "accept_by_play", "become_penalty_cards", "choose_lead_restraint", "choose_penalty_card", "choose_substitution",
-    "declarer_exposes", "defender_exposes", "designation_choice", "due_cards", "lay_unsettled", "lead_choice",
-    "lead_options", "penalty_card_lifted", "reveal",
-]  # fmt: skip
+    "accept_by_play",
+    "become_penalty_cards",
+    "choose_lead_restraint",
+    "choose_penalty_card",
+    "choose_substitution",
+    "declarer_exposes",
+    "defender_exposes",
+    "designation_choice",
+    "due_cards",
+    "lay_unsettled",
+    "lead_choice",
+    "lead_options",
+    "penalty_card_lifted",
+    "reveal",
+]
 
-DELIBERATE = {"dropped": False, "with_play": False, "faced": True, "placed": True, "shown": True, "named": True}
+DELIBERATE = {
+    "dropped": False,
+    "with_play": False,
+    "faced": True,
+    "placed": True,
+    "shown": True,
+    "named": True,
+}
 """What the manner of exposing a card implies of its intent, unless the event says otherwise."""
 
 
@@ -51,17 +69,23 @@ def reveal(hearing: Hearing, seat: Seat, card: Card) -> None:
         hearing.update(hands=with_hand(table.hands, seat, hand._replace(cards=hand.cards | card.bit)))
 
 
-# -- Law 48: exposure of declarer's cards -----------------------------------------------------------------------
+# -- Law 48: exposure of declarer's cards --------------------------------------------------------------------
 
 
 def declarer_exposes(hearing: Hearing, event: Exposes) -> None:
-    """Declarer or dummy exposes cards: never penalty cards (48A); facing the hand may be a claim (48B2, 68)."""
+    """Declarer or dummy exposes cards: never penalty cards (48A); facing the hand may be a claim (48B2,
+    68)."""
     table = hearing.table
     for card in event.cards:
         reveal(hearing, event.by, card)
     if event.by == table.dummy:
         hearing.update(dummy_faced=True)
-        hearing.rule("48A" if table.trick or table.quitted else "41D", "law48.dummys_cards", by=event.by, cards=event.cards)
+        hearing.rule(
+            "48A" if table.trick or table.quitted else "41D",
+            "law48.dummys_cards",
+            by=event.by,
+            cards=event.cards,
+        )
         return
     name = f"claim:{event.by}"
     if event.how in ("faced", "placed", "shown") and len(event.cards) > 1:
@@ -77,7 +101,8 @@ def declarer_exposes(hearing: Hearing, event: Exposes) -> None:
 
 
 def suspend_for_claim(hearing: Hearing, seat: Seat) -> None:
-    """The act was a claim or concession: play is suspended (68A, 68D), and a revoke of that side established (63A3)."""
+    """The act was a claim or concession: play is suspended (68A, 68D), and a revoke of that side established
+    (63A3)."""
     from bridgelaw.laws.law61_64_revoke import establish_by_claim
 
     establish_by_claim(hearing, seat)
@@ -85,7 +110,7 @@ def suspend_for_claim(hearing: Hearing, seat: Seat) -> None:
     hearing.rule(("68A", "68D"), "law68.play_suspended", by=seat)
 
 
-# -- Law 49: exposure of a defender's cards ---------------------------------------------------------------------
+# -- Law 49: exposure of a defender's cards ------------------------------------------------------------------
 
 
 def defender_exposes(hearing: Hearing, event: Exposes) -> None:
@@ -98,12 +123,16 @@ def defender_exposes(hearing: Hearing, event: Exposes) -> None:
         for card in event.cards:
             hearing.bar_sight((partner,), card, table.code.information_law)
         hearing.rule(
-            ("68", table.code.information_law), "law68.only_this_trick", by=seat, cards=event.cards, partner=partner
+            ("68", table.code.information_law),
+            "law68.only_this_trick",
+            by=seat,
+            cards=event.cards,
+            partner=partner,
         )
         return
     if not _settle_claim(hearing, event) or not _settle_seen(hearing, event):
         return
-    cards = tuple(card for card in event.cards if not table.finding(f"seen:{seat}:{card}") is False)
+    cards = tuple(card for card in event.cards if table.finding(f"seen:{seat}:{card}") is not False)
     if event.seen is False or not cards:
         for card in event.cards:
             hearing.pick_up(card)
@@ -116,7 +145,8 @@ def defender_exposes(hearing: Hearing, event: Exposes) -> None:
 
 
 def _settle_claim(hearing: Hearing, event: Exposes) -> bool:
-    """Facing all his cards may be a claim or concession: the Director must find which (68); False: not yet found."""
+    """Facing all his cards may be a claim or concession: the Director must find which (68); False: not yet
+    found."""
     table = hearing.table
     if event.how not in ("faced", "placed", "shown") or len(event.cards) < max(table.hands[event.by].size, 2):
         return True
@@ -149,7 +179,9 @@ def _settle_seen(hearing: Hearing, event: Exposes) -> bool:
     for name in open_names:
         hearing.ask(name, "49", wait=event if name == open_names[-1] else None)
     if open_names:
-        hearing.rule("49", "law49.could_partner_see", by=event.by, cards=event.cards, partner=event.by.partner)
+        hearing.rule(
+            "49", "law49.could_partner_see", by=event.by, cards=event.cards, partner=event.by.partner
+        )
     return not open_names
 
 
@@ -161,7 +193,7 @@ def lay_unsettled(hearing: Hearing, seat: Seat, card: Card) -> None:
         hearing.face(FacedCard(seat, card, Standing.UNSETTLED))
 
 
-# -- Law 50: penalty cards --------------------------------------------------------------------------------------
+# -- Law 50: penalty cards -----------------------------------------------------------------------------------
 
 
 def earlier_duties_remain(hearing: Hearing, side: Side) -> None:
@@ -172,11 +204,14 @@ def earlier_duties_remain(hearing: Hearing, side: Side) -> None:
         hearing.rule("60A3", "law60.earlier_duties_remain", side=side, cards=cards)
 
 
-def become_penalty_cards(hearing: Hearing, seat: Seat, cards: tuple[Card, ...], *, deliberate: bool | None) -> None:
+def become_penalty_cards(
+    hearing: Hearing, seat: Seat, cards: tuple[Card, ...], *, deliberate: bool | None
+) -> None:
     """A defender's cards become penalty cards, minor or major (49, 50B).
 
-    Minor is a single low card exposed inadvertently; an honour, a card exposed through deliberate play, and every
-    card of a defender who has two or more are major. ``deliberate`` None: not told, and asked where it matters.
+    Minor is a single low card exposed inadvertently; an honour, a card exposed through deliberate play, and
+    every card of a defender who has two or more are major. ``deliberate`` None: not told, and asked where it
+    matters.
     """
     own = [faced for faced in hearing.table.faced if faced.seat == seat and faced.is_penalty_card]
     kept = [faced for faced in own if faced.card not in cards]
@@ -240,11 +275,12 @@ def settle_intent(hearing: Hearing, seat: Seat, card: Card) -> None:
         grade_penalty_cards(hearing, seat)
 
 
-# -- 50D2, 51B: the offender's partner to lead ------------------------------------------------------------------
+# -- 50D2, 51B: the offender's partner to lead ---------------------------------------------------------------
 
 
 def lead_options(suits: tuple[Suit, ...]) -> tuple[str, ...]:
-    """What declarer may say of the partner's lead: require one suit, forbid one or more of them, or neither."""
+    """What declarer may say of the partner's lead: require one suit, forbid one or more of them, or
+    neither."""
     require = [f"require:{suit}" for suit in suits]
     forbid = [
         "forbid:" + ",".join(map(str, chosen))
@@ -282,7 +318,8 @@ def _lead_law(cards: tuple[Card, ...], suits: tuple[Suit, ...]) -> str:
 
 
 def choose_lead_restraint(hearing: Hearing, leader: Seat, option: str) -> None:
-    """Declarer requires or forbids suits, or neither; cards of the suits he names are picked up (50D2, 51B)."""
+    """Declarer requires or forbids suits, or neither; cards of the suits he names are picked up (50D2,
+    51B)."""
     table = hearing.table
     cards = table.majors(leader.partner)
     law = _lead_law(cards, suits_in_order(cards))
@@ -290,7 +327,11 @@ def choose_lead_restraint(hearing: Hearing, leader: Seat, option: str) -> None:
     hearing.update(lead_chosen=table.lead_chosen | bits_of(cards))
     if kind == "any":
         hearing.rule(
-            "51B2c" if law == "51B2" else "50D2b", "law50.no_restriction", leader=leader, owner=leader.partner, cards=cards
+            "51B2c" if law == "51B2" else "50D2b",
+            "law50.no_restriction",
+            leader=leader,
+            owner=leader.partner,
+            cards=cards,
         )
         _say_what_partner_may_know(hearing, leader, cards)
         _release_card_led_too_soon(hearing, leader)
@@ -349,8 +390,8 @@ def _release_card_led_too_soon(hearing: Hearing, leader: Seat) -> None:
 
 
 def led_too_soon(hearing: Hearing, seat: Seat, card: Card) -> None:
-    """A defender leads, or plays, before declarer has chosen how to restrain him: his card is exposed too, and the choice
-    stays open (50D2, 49; 60C when his partner had played before him)."""
+    """A defender leads, or plays, before declarer has chosen how to restrain him: his card is exposed too,
+    and the choice stays open (50D2, 49; 60C when his partner had played before him)."""
     laws = ("60C", "49") if hearing.table.trick else ("50D2", "49")
     message = "law60.played_before_the_choice" if hearing.table.trick else "law50.led_before_the_choice"
     hearing.rule(laws, message, by=seat, card=card, declarer=hearing.table.declarer)
@@ -368,11 +409,13 @@ def accept_card_led_too_soon(hearing: Hearing, seat: Seat) -> None:
         return
     hearing.settle(too_soon)
     hearing.pick_up(too_soon.card)
-    hearing.rule(("60A1", "60A2"), "law60.lead_before_the_choice_stands", by=too_soon.by, card=too_soon.card, next=seat)
+    hearing.rule(
+        ("60A1", "60A2"), "law60.lead_before_the_choice_stands", by=too_soon.by, card=too_soon.card, next=seat
+    )
     contribute(hearing, too_soon.by, too_soon.card)
 
 
-# -- 50D1, 51A: the offender to play ----------------------------------------------------------------------------
+# -- 50D1, 51A: the offender to play -------------------------------------------------------------------------
 
 
 def due_cards(table: Table, seat: Seat) -> tuple[Card, ...]:
@@ -420,7 +463,7 @@ def choose_penalty_card(hearing: Hearing, owner: Seat, card: Card) -> None:
     hearing.rule("51A", "law51.designated", by=owner, card=card)
 
 
-# -- Law 52: another card played instead ------------------------------------------------------------------------
+# -- Law 52: another card played instead ---------------------------------------------------------------------
 
 
 def breach_of_penalty_card(table: Table, seat: Seat, card: Card) -> bool:
@@ -430,17 +473,26 @@ def breach_of_penalty_card(table: Table, seat: Seat, card: Card) -> bool:
     if due and card.suit == led and all(other.suit != led for other in due):
         return False
     if due:
-        return card not in due or (table.designated is None and len(due) > 1 and not follows_unknown(table, seat, due))
+        return card not in due or (
+            table.designated is None and len(due) > 1 and not follows_unknown(table, seat, due)
+        )
     for faced in table.faced:
-        if faced.seat == seat and faced.standing is Standing.MINOR and low_cards_before(faced.card) & card.bit:
+        if (
+            faced.seat == seat
+            and faced.standing is Standing.MINOR
+            and low_cards_before(faced.card) & card.bit
+        ):
             return True
     return False
 
 
 def penalty_card_not_played(hearing: Hearing, seat: Seat, card: Card) -> None:
-    """A defender plays another card than the penalty card that was due: declarer may accept it or not (52A, 52B)."""
+    """A defender plays another card than the penalty card that was due: declarer may accept it or not (52A,
+    52B)."""
     table = hearing.table
-    due = table.majors(seat) or tuple(f.card for f in table.faced if f.seat == seat and f.standing is Standing.MINOR)
+    due = table.majors(seat) or tuple(
+        f.card for f in table.faced if f.seat == seat and f.standing is Standing.MINOR
+    )
     hearing.rule(("52A", "52B"), "law52.another_card", by=seat, card=card, due=due, declarer=table.declarer)
     contribute(hearing, seat, card)
     earlier = hearing.table.pending(PenaltyCardNotPlayed)
@@ -451,7 +503,8 @@ def penalty_card_not_played(hearing: Hearing, seat: Seat, card: Card) -> None:
 
 
 def accept_by_play(hearing: Hearing, seat: Seat) -> None:
-    """Declarer has played from either hand: he must accept the card played instead of a penalty card (52B1b)."""
+    """Declarer has played from either hand: he must accept the card played instead of a penalty card
+    (52B1b)."""
     noted = hearing.table.pending(PenaltyCardNotPlayed)
     if noted is not None and not hearing.table.is_defender(seat):
         hearing.settle(noted)
@@ -464,10 +517,17 @@ def accept_by_play(hearing: Hearing, seat: Seat) -> None:
 
 
 def was_bound_to_penalty_card(hearing: Hearing, noted: UntestedDuty) -> None:
-    """It is found that he had not to follow suit, so the penalty card was due: declarer may accept the other card, or has
-    already done so by playing on (52A, 52B)."""
+    """It is found that he had not to follow suit, so the penalty card was due: declarer may accept the other
+    card, or has already done so by playing on (52A, 52B)."""
     due = hearing.table.majors(noted.by)
-    hearing.rule(("52A", "52B"), "law52.another_card", by=noted.by, card=noted.card, due=due, declarer=hearing.table.declarer)
+    hearing.rule(
+        ("52A", "52B"),
+        "law52.another_card",
+        by=noted.by,
+        card=noted.card,
+        due=due,
+        declarer=hearing.table.declarer,
+    )
     if noted.accepted:
         hearing.rule(("52B1b", "52B1c"), "law52.accepted_by_play", by=noted.by, card=noted.card)
     else:
@@ -478,18 +538,25 @@ def substitution_choice(table: Table, noted: PenaltyCardNotPlayed) -> Choice:
     """Declarer may accept the card played instead of the penalty card, or not (52B)."""
     assert table.declarer is not None
     facts = {"owner": noted.by, "card": noted.cards[-1]}
-    return Choice((table.declarer,), ("accept", "reject"), table.code.number("52B"), "choice.substitution", facts)
+    return Choice(
+        (table.declarer,), ("accept", "reject"), table.code.number("52B"), "choice.substitution", facts
+    )
 
 
 def note_accepted_breach(hearing: Hearing, noted: PenaltyCardNotPlayed) -> None:
     """An accepted failure to play a penalty card never transfers a trick (64B3)."""
     table = hearing.table
-    trick = table.trick_number if any(play.card in noted.cards for play in table.trick) else table.trick_number - 1
+    trick = (
+        table.trick_number
+        if any(play.card in noted.cards for play in table.trick)
+        else table.trick_number - 1
+    )
     hearing.update(accepted_breaches=(*table.accepted_breaches, (noted.by, trick)))
 
 
 def choose_substitution(hearing: Hearing, noted: PenaltyCardNotPlayed, option: str) -> None:
-    """Declarer accepts the card, or has the penalty card substituted; the other becomes a major one (52B1, 52B2)."""
+    """Declarer accepts the card, or has the penalty card substituted; the other becomes a major one (52B1,
+    52B2)."""
     hearing.settle(noted)
     if option == "accept":
         note_accepted_breach(hearing, noted)
@@ -506,6 +573,9 @@ def choose_substitution(hearing: Hearing, noted: PenaltyCardNotPlayed, option: s
     if len(due) == 1:
         hearing.update(designated=due[0])
     withdrawn = tuple(card for card in followed if hearing.table.could_hold(partner, card))
+    if not hearing.table.trick:
+        waiting = [faced for faced in hearing.table.faced if faced.standing is Standing.WAITING]
+        withdrawn += tuple(faced.card for faced in waiting if faced.seat == partner)
     if withdrawn:
         hearing.rule("47B", "law52.partners_card_withdrawn", by=partner, cards=withdrawn)
         become_penalty_cards(hearing, partner, withdrawn, deliberate=True)

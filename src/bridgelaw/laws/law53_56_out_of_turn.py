@@ -1,6 +1,7 @@
 """Laws 53 to 56: leads out of turn, accepted or not, by a defender or by declarer.
 
-Numbers are those of 2017; in the older editions 53B (the proper lead) and 53C (the wrong defender plays) change places.
+Numbers are those of 2017; in the older editions 53B (the proper lead) and 53C (the wrong defender plays)
+change places.
 """
 
 from __future__ import annotations
@@ -23,12 +24,20 @@ from bridgelaw.table import (
 )
 
 __all__ = [
-    "accept_lead", "choose_about_lead", "declarer_may_become_dummy", "dummy_exposes_after_lead", "lead_out_of_turn",
-    "lead_out_of_turn_choice", "play_after_lead_out_of_turn", "proper_lead_after_play", "was_no_lead", "was_the_proper_lead",
-]  # fmt: skip
+    "accept_lead",
+    "choose_about_lead",
+    "declarer_may_become_dummy",
+    "dummy_exposes_after_lead",
+    "lead_out_of_turn",
+    "lead_out_of_turn_choice",
+    "play_after_lead_out_of_turn",
+    "proper_lead_after_play",
+    "was_no_lead",
+    "was_the_proper_lead",
+]
 
 
-# -- the irregular lead -----------------------------------------------------------------------------------------
+# -- the irregular lead --------------------------------------------------------------------------------------
 
 
 def lead_out_of_turn(hearing: Hearing, event: Plays) -> None:
@@ -67,7 +76,8 @@ def _declaring_side_leads(hearing: Hearing, seat: Seat, card: Card) -> None:
 
 
 def _lead_or_fifth_card(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
-    """A card played when a trick is complete is taken as a lead; it may have been a fifth card to that trick (45E)."""
+    """A card played when a trick is complete is taken as a lead; it may have been a fifth card to that trick
+    (45E)."""
     name = f"lead:{irregular.by}:{irregular.card}"
     answer = hearing.table.finding(name)
     if answer is None:
@@ -85,7 +95,7 @@ def was_no_lead(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
     fifth_card(hearing, irregular.by, irregular.card, None if found is None else bool(found))
 
 
-# -- 47E1: told by an opponent that it was his turn -------------------------------------------------------------
+# -- 47E1: told by an opponent that it was his turn ----------------------------------------------------------
 
 
 def _misled(hearing: Hearing, event: Plays) -> bool:
@@ -96,22 +106,24 @@ def _misled(hearing: Hearing, event: Plays) -> bool:
 
 
 def misled_lead(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
-    """An opponent had told the leader that it was his turn: he may take the card back; from 2007 on nobody may accept
-    it, and in 2017 it goes back by the Law itself (47E1)."""
+    """An opponent had told the leader that it was his turn: he may take the card back; from 2007 on nobody
+    may accept it, and in 2017 it goes back by the Law itself (47E1)."""
     code = hearing.table.code
     seat, card = irregular.by, irregular.card
     if code.misled_is_retracted:
         hearing.rule("47E1", "law47.misled_lead_goes_back", by=seat, card=card, proper=irregular.proper)
         misled_lead_taken_back(hearing, irregular)
     elif code.misled_may_be_accepted:
-        hearing.rule(("47E1", "53A"), "law47.misled_may_take_back", by=seat, card=card, proper=irregular.proper)
+        hearing.rule(
+            ("47E1", "53A"), "law47.misled_may_take_back", by=seat, card=card, proper=irregular.proper
+        )
     else:
         hearing.rule("47E1", "law47.misled_not_accepted", by=seat, card=card, proper=irregular.proper)
 
 
 def misled_lead_taken_back(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
-    """The misled leader's card goes back to his hand and is no penalty card; what it showed is not for the side that
-    misled him (47E1, 16)."""
+    """The misled leader's card goes back to his hand and is no penalty card; what it showed is not for the
+    side that misled him (47E1, 16)."""
     _withdraw(hearing, irregular)
     hearing.bar_sight(irregular.by.side.other.seats, irregular.card, hearing.table.code.withdrawn_law)
     hearing.grant(irregular.by, irregular.card, "47E1")
@@ -121,12 +133,14 @@ def found_misled(hearing: Hearing, seat: Seat) -> None:
     """The Director finds after the lead that an opponent had told the player to lead (47E1)."""
     irregular = hearing.table.pending(LeadOutOfTurn)
     if irregular is not None and irregular.by == seat and not irregular.misled:
-        misled = LeadOutOfTurn(seat, irregular.card, irregular.proper, irregular.opening, irregular.later, misled=True)
+        misled = LeadOutOfTurn(
+            seat, irregular.card, irregular.proper, irregular.opening, irregular.later, misled=True
+        )
         hearing.settle(irregular, misled)
         misled_lead(hearing, misled)
 
 
-# -- the choice -------------------------------------------------------------------------------------------------
+# -- the choice ----------------------------------------------------------------------------------------------
 
 
 def lead_out_of_turn_choice(table: Table, irregular: LeadOutOfTurn) -> Choice | None:
@@ -140,9 +154,13 @@ def lead_out_of_turn_choice(table: Table, irregular: LeadOutOfTurn) -> Choice | 
     assert declarer is not None
     if not table.is_defender(irregular.by):
         defenders = (irregular.by.lho, irregular.by.rho)
-        return Choice(defenders, ("accept", "reject"), table.code.number("55A"), "choice.declarers_lead", facts)
+        return Choice(
+            defenders, ("accept", "reject"), table.code.number("55A"), "choice.declarers_lead", facts
+        )
     if irregular.proper != irregular.by.partner:
-        return Choice((declarer,), ("accept", "reject"), table.code.number("53A"), "choice.defenders_lead", facts)
+        return Choice(
+            (declarer,), ("accept", "reject"), table.code.number("53A"), "choice.defenders_lead", facts
+        )
     others = table.penalty_cards.get(irregular.by, {})
     cards = (*others, irregular.card)
     options = law48_52.lead_options(law48_52.suits_in_order(cards))
@@ -170,7 +188,8 @@ def choose_about_lead(hearing: Hearing, irregular: LeadOutOfTurn, by: Seat, opti
 
 
 def overrule(hearing: Hearing, settled: SettledLead, by: Seat, option: str) -> None:
-    """The defender next in turn to declarer's lead chooses otherwise, and his choice prevails (55A, from 2007 on)."""
+    """The defender next in turn to declarer's lead chooses otherwise, and his choice prevails (55A, from 2007
+    on)."""
     irregular = settled.lead
     hearing.settle(settled)
     hearing.rule("55A", "law55.next_in_turn_prevails", by=by, partner=settled.chooser)
@@ -194,7 +213,7 @@ def may_overrule(table: Table, settled: SettledLead, by: Seat, option: str) -> b
     )
 
 
-# -- accepted ---------------------------------------------------------------------------------------------------
+# -- accepted ------------------------------------------------------------------------------------------------
 
 
 def accept_lead(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
@@ -213,18 +232,21 @@ def accept_lead(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
 
 
 def declarer_becomes_dummy(hearing: Hearing, irregular: LeadOutOfTurn, *, spread: bool = False) -> None:
-    """Declarer chooses to spread, or has begun to spread, his hand after the opening lead out of turn: his partner becomes
-    declarer (54A, 48B1)."""
+    """Declarer chooses to spread, or has begun to spread, his hand after the opening lead out of turn: his
+    partner becomes declarer (54A, 48B1)."""
     old = hearing.table.declarer
     assert old is not None
     hearing.update(declarer=old.partner, dummy_faced=True)
     laws = ("54A", "48B1") if spread else ("54A",)
-    hearing.rule(laws, "law54.becomes_dummy", by=old, declarer=old.partner, leader=irregular.by, card=irregular.card)
+    hearing.rule(
+        laws, "law54.becomes_dummy", by=old, declarer=old.partner, leader=irregular.by, card=irregular.card
+    )
     accept_lead(hearing, irregular)
 
 
 def declarer_may_become_dummy(hearing: Hearing, irregular: LeadOutOfTurn, event: Exposes) -> bool:
-    """Declarer begins to spread his hand after the opening lead out of turn: he must go on and be dummy (54A, 48B1).
+    """Declarer begins to spread his hand after the opening lead out of turn: he must go on and be dummy (54A,
+    48B1).
 
     A card that he only dropped is no beginning (48A). False: this is no such case.
     """
@@ -241,7 +263,8 @@ def declarer_may_become_dummy(hearing: Hearing, irregular: LeadOutOfTurn, event:
 
 
 def dummy_exposes_after_lead(hearing: Hearing, irregular: LeadOutOfTurn, event: Exposes) -> bool:
-    """Declarer could have seen a card of dummy: he must accept the opening lead out of turn and play (54C)."""
+    """Declarer could have seen a card of dummy: he must accept the opening lead out of turn and play
+    (54C)."""
     table = hearing.table
     if not irregular.opening or event.by != table.dummy or event.seen is False:
         return False
@@ -256,7 +279,7 @@ def dummy_exposes_after_lead(hearing: Hearing, irregular: LeadOutOfTurn, event: 
     return True
 
 
-# -- refused ----------------------------------------------------------------------------------------------------
+# -- refused -------------------------------------------------------------------------------------------------
 
 
 def _withdraw(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
@@ -268,8 +291,9 @@ def _withdraw(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
 
 
 def _defenders_lead_refused(hearing: Hearing, irregular: LeadOutOfTurn, option: str) -> None:
-    """A defender's lead is not accepted: his card becomes a major penalty card (54D, 56), and the partner's lead may be
-    restrained at once (50D2, 51B); cards that his partner has added are penalty cards too (60C)."""
+    """A defender's lead is not accepted: his card becomes a major penalty card (54D, 56), and the partner's
+    lead may be restrained at once (50D2, 51B); cards that his partner has added are penalty cards too
+    (60C)."""
     seat, partner = irregular.by, irregular.by.partner
     _withdraw(hearing, irregular)
     laws = ("54D", "56") if irregular.opening else hearing.table.code.refused_lead_laws
@@ -284,7 +308,8 @@ def _defenders_lead_refused(hearing: Hearing, irregular: LeadOutOfTurn, option: 
 
 
 def _declarer_leads_again(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
-    """Declarer's lead is not accepted: it goes back to its hand, with no further rectification (55B1, 55B2)."""
+    """Declarer's lead is not accepted: it goes back to its hand, with no further rectification (55B1,
+    55B2)."""
     table = hearing.table
     seat, proper = irregular.by, irregular.proper
     if table.pending(LeadOutOfTurn) is irregular:
@@ -302,13 +327,14 @@ def _declarer_leads_again(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
         hearing.rule(("55A", "55B2"), "law55.correct_hand_leads", by=seat, card=irregular.card, proper=proper)
 
 
-# -- somebody plays before the lead is settled ------------------------------------------------------------------
+# -- somebody plays before the lead is settled ---------------------------------------------------------------
 
 
 def play_after_lead_out_of_turn(hearing: Hearing, irregular: LeadOutOfTurn, event: Plays) -> bool:
     """A card is played while a lead out of turn lies unsettled.
 
-    True: the lead now stands and the card is still to be heard as a play to it. False: the card is dealt with.
+    True: the lead now stands and the card is still to be heard as a play to it. False: the card is dealt
+    with.
     """
     table = hearing.table
     seat, card = event.by, event.card
@@ -318,7 +344,9 @@ def play_after_lead_out_of_turn(hearing: Hearing, irregular: LeadOutOfTurn, even
     if seat == irregular.proper:
         return _proper_leader_plays(hearing, irregular, event)
     if irregular.misled and not table.code.misled_may_be_accepted:
-        hearing.refuse("47E1", "law47.misled_not_accepted", by=irregular.by, card=irregular.card, proper=irregular.proper)
+        hearing.refuse(
+            "47E1", "law47.misled_not_accepted", by=irregular.by, card=irregular.card, proper=irregular.proper
+        )
     if not table.is_defender(irregular.by) and seat != irregular.by.lho:
         hearing.rule("53C", "law53.wrong_defender", by=seat, card=irregular.card, declarer=table.declarer)
         accept_lead(hearing, irregular)
@@ -341,7 +369,8 @@ def _accepted_by_play(hearing: Hearing, irregular: LeadOutOfTurn, seat: Seat) ->
 def _own_side_adds_a_card(hearing: Hearing, irregular: LeadOutOfTurn, seat: Seat, card: Card) -> None:
     """The offender's side plays on before any ruling: the other side's rights stay as they were (60C)."""
     later = LeadOutOfTurn(
-        irregular.by, irregular.card, irregular.proper, irregular.opening, (*irregular.later, Play(seat, card)), irregular.misled
+        irregular.by, irregular.card, irregular.proper, irregular.opening, (*irregular.later, Play(seat,
+        card)), irregular.misled
     )  # fmt: skip
     hearing.settle(irregular, later)
     law48_52.reveal(hearing, seat, card)
@@ -351,19 +380,27 @@ def _own_side_adds_a_card(hearing: Hearing, irregular: LeadOutOfTurn, seat: Seat
 
 
 def _proper_leader_plays(hearing: Hearing, irregular: LeadOutOfTurn, event: Plays) -> bool:
-    """The player whose turn it was to lead plays: his proper lead stands (53B); of the suit led, it may have been a play
-    to the irregular lead, and the Director must find which."""
+    """The player whose turn it was to lead plays: his proper lead stands (53B); of the suit led, it may have
+    been a play to the irregular lead, and the Director must find which."""
     seat, card = event.by, event.card
     name = f"lead:{seat}:{card}"
     found = hearing.table.finding(name)
-    if card.suit == irregular.card.suit and (seat == irregular.by.lho or not hearing.table.is_defender(irregular.by)):
+    if card.suit == irregular.card.suit and (
+        seat == irregular.by.lho or not hearing.table.is_defender(irregular.by)
+    ):
         if found is None:
             hearing.ask(name, "53B")
         if not found:
             if hearing.table.is_defender(irregular.by) or seat == irregular.by.lho:
                 _accepted_by_play(hearing, irregular, seat)
             else:
-                hearing.rule("53C", "law53.wrong_defender", by=seat, card=irregular.card, declarer=hearing.table.declarer)
+                hearing.rule(
+                    "53C",
+                    "law53.wrong_defender",
+                    by=seat,
+                    card=irregular.card,
+                    declarer=hearing.table.declarer,
+                )
                 accept_lead(hearing, irregular)
             if found is None:
                 hearing.open(SettledLead(irregular, "play", seat))
@@ -373,7 +410,8 @@ def _proper_leader_plays(hearing: Hearing, irregular: LeadOutOfTurn, event: Play
 
 
 def proper_lead_stands(hearing: Hearing, irregular: LeadOutOfTurn, seat: Seat) -> None:
-    """All cards played in error go back and none is a penalty card; the offender's partner may not use what he saw."""
+    """All cards played in error go back and none is a penalty card; the offender's partner may not use what
+    he saw."""
     code = hearing.table.code
     if hearing.table.pending(LeadOutOfTurn) is irregular:
         _withdraw(hearing, irregular)
@@ -381,11 +419,14 @@ def proper_lead_stands(hearing: Hearing, irregular: LeadOutOfTurn, seat: Seat) -
         hearing.pick_up(play.card)
         hearing.bar_sight((play.seat.partner,), play.card, code.withdrawn_law)
     hearing.bar_sight((irregular.by.partner,), irregular.card, code.withdrawn_law)
-    hearing.rule(("53B", "60A2", "47F1"), "law53.proper_lead_stands", by=seat, leader=irregular.by, card=irregular.card)
+    hearing.rule(
+        ("53B", "60A2", "47F1"), "law53.proper_lead_stands", by=seat, leader=irregular.by, card=irregular.card
+    )
 
 
 def proper_lead_after_play(hearing: Hearing, settled: SettledLead, event: Plays) -> bool:
-    """The lead had been accepted by a play alone; now the player whose turn it was makes his proper lead (53B, 60A2).
+    """The lead had been accepted by a play alone; now the player whose turn it was makes his proper lead
+    (53B, 60A2).
 
     All cards of the trick go back. False: this play is no such lead.
     """
@@ -405,7 +446,8 @@ def proper_lead_after_play(hearing: Hearing, settled: SettledLead, event: Plays)
 
 
 def _clear_trick(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
-    """Every card of the trick in progress goes back; a defender's premature card is no penalty card any more."""
+    """Every card of the trick in progress goes back; a defender's premature card is no penalty card any
+    more."""
     for play in hearing.table.trick:
         hearing.give_back(play.seat, play.card)
         if play.seat.side != irregular.by.side:
@@ -421,7 +463,8 @@ def _clear_trick(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
 
 
 def was_the_proper_lead(hearing: Hearing, seat: Seat, card: Card) -> None:
-    """The Director finds that a card taken as a play to the irregular lead was its player's proper lead (53B)."""
+    """The Director finds that a card taken as a play to the irregular lead was its player's proper lead
+    (53B)."""
     settled = hearing.table.pending(SettledLead)
     if settled is None or settled.lead.proper != seat:
         return

@@ -1,4 +1,5 @@
-"""Laws 57 to 60: premature leads and plays, simultaneous plays, inability to comply, play after an illegal play."""
+"""Laws 57 to 60: premature leads and plays, simultaneous plays, inability to comply, play after an illegal
+play."""
 
 from __future__ import annotations
 
@@ -7,13 +8,21 @@ from bridgelaw.events import Exposes, Plays
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law41_45_lead_and_play as law41_45
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
-from bridgelaw.laws.law44_sequence import allowed_by, has_played, legal_cards, next_hand, suit_led, winning_seat
+from bridgelaw.laws.law44_sequence import (
+    allowed_by,
+    has_played,
+    legal_cards,
+    next_hand,
+    suit_led,
+    winning_seat,
+)
 from bridgelaw.laws.law44_trick import contribute, is_on_table, played_after, quit_trick, replace_card
 from bridgelaw.laws.law61_failure_to_follow import card_replaced, note_disobedience
 from bridgelaw.rulings import Choice
 from bridgelaw.table import (
     FacedCard,
     LeadOutOfTurn,
+    LedAhead,
     Misplaced,
     OwedCard,
     Play,
@@ -27,13 +36,23 @@ from bridgelaw.table import (
 )
 
 __all__ = [
-    "choose_about_premature_card", "choose_played_card", "declarers_early_card", "early_card_of_defender",
-    "lead_before_trick_is_complete", "legalise_by_play", "play_again", "play_out_of_turn", "play_too_soon_after_retraction",
-    "premature_choice", "simultaneous_with_irregular", "two_cards", "two_cards_choice",
-]  # fmt: skip
+    "choose_about_premature_card",
+    "choose_played_card",
+    "declarers_early_card",
+    "early_card_of_defender",
+    "lead_before_trick_is_complete",
+    "legalise_by_play",
+    "play_again",
+    "play_out_of_turn",
+    "play_too_soon_after_retraction",
+    "premature_choice",
+    "simultaneous_with_irregular",
+    "two_cards",
+    "two_cards_choice",
+]
 
 
-# -- out of turn to a trick in progress -------------------------------------------------------------------------
+# -- out of turn to a trick in progress ----------------------------------------------------------------------
 
 
 def play_out_of_turn(hearing: Hearing, event: Plays) -> None:
@@ -67,19 +86,22 @@ def _misled_play(hearing: Hearing, event: Plays) -> bool:
 
 
 def declarers_early_card(hearing: Hearing, seat: Seat, card: Card) -> None:
-    """Declarer plays from either hand before its turn: the card is played and stays (57C3; 57C2 in 2007; 45C2, 47)."""
+    """Declarer plays from either hand before its turn: the card is played and stays (57C3; 57C2 in 2007;
+    45C2, 47)."""
     hearing.rule(("57C3", "45C"), "law57.declarers_early_card", by=seat, card=card)
     contribute(hearing, seat, card)
 
 
-# -- 57A to 57C: before partner has played ----------------------------------------------------------------------
+# -- 57A to 57C: before partner has played -------------------------------------------------------------------
 
 
 def _premature_play(hearing: Hearing, seat: Seat, card: Card) -> None:
-    """A defender plays before his partner: a major penalty card, and declarer restrains the partner's play (57A)."""
+    """A defender plays before his partner: a major penalty card, and declarer restrains the partner's play
+    (57A)."""
     table = hearing.table
     declarer, dummy = table.declarer, table.dummy
-    assert declarer is not None and dummy is not None
+    assert declarer is not None
+    assert dummy is not None
     if has_played(table, declarer) and has_played(table, dummy):
         hearing.rule("57C1", "law57.declarer_has_played_from_both_hands", by=seat, card=card)
         contribute(hearing, seat, card)
@@ -95,10 +117,43 @@ def _premature_play(hearing: Hearing, seat: Seat, card: Card) -> None:
 def lead_before_trick_is_complete(hearing: Hearing, seat: Seat, card: Card) -> None:
     """A defender leads to the next trick while this one is incomplete (57A; 56 if his partner has played)."""
     if has_played(hearing.table, seat.partner):
-        hearing.rule("56", "law56.led_before_the_trick_was_complete", by=seat, card=card)
-        law48_52.become_penalty_cards(hearing, seat, (card,), deliberate=True)
+        hearing.rule(("53A", "56"), "law56.led_before_the_trick_was_complete", by=seat, card=card)
+        law48_52.reveal(hearing, seat, card)
+        hearing.face(FacedCard(seat, card, Standing.WAITING))
+        hearing.open(LedAhead(seat, card))
         return
     _premature_card(hearing, seat, card, lead=True)
+
+
+def lead_ahead_choice(table: Table, noted: LedAhead) -> Choice:
+    """Declarer may accept the lead for the next trick, or not (53A, 56)."""
+    assert table.declarer is not None
+    facts = {"leader": noted.by, "card": noted.card, "cards": (noted.card,), "owner": noted.by}
+    return Choice(
+        (table.declarer,), ("accept", "reject"), table.code.number("53A"), "choice.lead_ahead", facts
+    )
+
+
+def choose_about_lead_ahead(hearing: Hearing, noted: LedAhead, option: str) -> None:
+    """Accepted, the card is led when the trick is complete (53A); refused, it is a major penalty card
+    (56)."""
+    if option == "accept":
+        hearing.settle(noted, LedAhead(noted.by, noted.card, accepted=True))
+        hearing.rule("53A", "law53.accepted", by=noted.by, card=noted.card)
+        return
+    hearing.settle(noted)
+    hearing.rule(
+        (*hearing.table.code.refused_lead_laws, "47B"), "law56.not_accepted", by=noted.by, card=noted.card
+    )
+    law48_52.become_penalty_cards(hearing, noted.by, (noted.card,), deliberate=True)
+
+
+def lead_made_ahead(hearing: Hearing) -> None:
+    """The trick is complete: an accepted lead to the next one, made ahead of it, is now that lead (53A)."""
+    noted = hearing.table.pending(LedAhead)
+    if noted is not None and noted.accepted and not hearing.table.trick:
+        hearing.settle(noted)
+        contribute(hearing, noted.by, noted.card)
 
 
 def _premature_card(hearing: Hearing, seat: Seat, card: Card, *, lead: bool) -> None:
@@ -120,7 +175,8 @@ def premature_choice(table: Table, premature: PrematureCard) -> Choice:
 
 
 def choose_about_premature_card(hearing: Hearing, premature: PrematureCard, option: str) -> None:
-    """Declarer restrains the partner's play to this trick; if he cannot comply he plays any card (57A, 57B, 59)."""
+    """Declarer restrains the partner's play to this trick; if he cannot comply he plays any card (57A, 57B,
+    59)."""
     table = hearing.table
     partner, led = premature.by.partner, table.trick[0].card.suit
     kind, _, letter = option.partition(":")
@@ -139,7 +195,9 @@ def choose_about_premature_card(hearing: Hearing, premature: PrematureCard, opti
     following = hand.cards & suit_bits(led)
     if not allowed_by(restraint, following or hand.cards, led, hand):
         hearing.rule(("57B", "59"), "law59.unable", by=partner)
-    elif any(not card.bit & legal_cards(hearing.table, partner) for card in _due_without_restraint(table, partner)):
+    elif any(
+        not card.bit & legal_cards(hearing.table, partner) for card in _due_without_restraint(table, partner)
+    ):
         hearing.rule("50D1b", "law50.waits_for_restraint", by=partner, cards=table.majors(partner))
 
 
@@ -147,13 +205,14 @@ def _due_without_restraint(table: Table, seat: Seat) -> tuple[Card, ...]:
     return law48_52.due_cards(table, seat)
 
 
-# -- 57D, 45C1: at the right-hand opponent's turn ---------------------------------------------------------------
+# -- 57D, 45C1: at the right-hand opponent's turn ------------------------------------------------------------
 
 
 def early_card_of_defender(hearing: Hearing, seat: Seat, card: Card) -> None:
     """A defender whose partner has played plays at his right-hand opponent's turn (57D; 45C1 before 2017).
 
-    If the card can legally be played it must be played at his proper turn; otherwise it is a major penalty card.
+    If the card can legally be played it must be played at his proper turn; otherwise it is a major penalty
+    card.
     """
     table = hearing.table
     law48_52.reveal(hearing, seat, card)
@@ -178,7 +237,8 @@ def early_card_of_defender(hearing: Hearing, seat: Seat, card: Card) -> None:
 
 
 def early_card_is_illegal(hearing: Hearing, seat: Seat, card: Card) -> None:
-    """The card played too early could not legally be played: a major penalty card (57D; 47B, 49, 50 before 2017)."""
+    """The card played too early could not legally be played: a major penalty card (57D; 47B, 49, 50 before
+    2017)."""
     laws = ("57D",) if hearing.table.code.early_card_law == "57D" else ("57D", "47B", "49", "50")
     hearing.rule(laws, "law57.early_card_illegal", by=seat, card=card)
     law48_52.become_penalty_cards(hearing, seat, (card,), deliberate=True)
@@ -193,13 +253,14 @@ def waiting_card(table: Table, seat: Seat) -> FacedCard | None:
 
 
 def another_than_the_waiting_card(hearing: Hearing, seat: Seat, card: Card, waiting: FacedCard) -> None:
-    """At his turn he plays another card than the one already played: that one is his play, the other a penalty card."""
+    """At his turn he plays another card than the one already played: that one is his play, the other a
+    penalty card."""
     hearing.rule(("57D", "49"), "law57.already_played", by=seat, card=waiting.card, other=card)
     contribute(hearing, seat, waiting.card)
     law48_52.become_penalty_cards(hearing, seat, (card,), deliberate=True)
 
 
-# -- playing again to a trick that is not complete --------------------------------------------------------------
+# -- playing again to a trick that is not complete -----------------------------------------------------------
 
 
 def play_again(hearing: Hearing, event: Plays) -> None:
@@ -217,7 +278,8 @@ def play_again(hearing: Hearing, event: Plays) -> None:
 
 
 def leads_on_while_a_hand_is_silent(hearing: Hearing, seat: Seat, card: Card, silent: Seat) -> None:
-    """The winner of the trick leads to the next one although one hand has not played: that hand owes a card (67A1)."""
+    """The winner of the trick leads to the next one although one hand has not played: that hand owes a card
+    (67A1)."""
     hearing.rule("67A1", "law67.hand_owes_a_card", by=seat, owes=silent, card=card)
     hearing.open(OwedCard(silent, hearing.table.trick_number))
     quit_trick(hearing)
@@ -225,7 +287,8 @@ def leads_on_while_a_hand_is_silent(hearing: Hearing, seat: Seat, card: Card, si
 
 
 def surplus_card(hearing: Hearing, seat: Seat, card: Card) -> None:
-    """Was the card played again to an incomplete trick a fifth card or a lead to the next? The Director finds (45E)."""
+    """Was the card played again to an incomplete trick a fifth card or a lead to the next? The Director finds
+    (45E)."""
     name = f"lead:{seat}:{card}"
     answer = hearing.table.finding(name)
     law48_52.reveal(hearing, seat, card)
@@ -251,13 +314,14 @@ def settle_surplus_card(hearing: Hearing, seat: Seat, card: Card, *, lead: bool)
     law41_45.fifth_card(hearing, seat, card, None if found is None else bool(found))
 
 
-# -- Law 58: simultaneous plays, two cards at once --------------------------------------------------------------
+# -- Law 58: simultaneous plays, two cards at once -----------------------------------------------------------
 
 
 def simultaneous_with_irregular(hearing: Hearing, event: Plays) -> Plays | None:
     """Of two cards led or played at once the one in turn counts first (58A).
 
-    If the card in turn is heard second, the other one is taken off the table and returned to be heard again after it.
+    If the card in turn is heard second, the other one is taken off the table and returned to be heard again
+    after it.
     """
     table = hearing.table
     irregular = table.pending(LeadOutOfTurn)
@@ -277,8 +341,8 @@ def simultaneous_with_irregular(hearing: Hearing, event: Plays) -> Plays | None:
 
 
 def two_cards(hearing: Hearing, event: Exposes) -> None:
-    """More than one card left a hand at the same time (58B): with one face seen, that card is played (58B1); with
-    several, the player says which he plays (58B2)."""
+    """More than one card left a hand at the same time (58B): with one face seen, that card is played (58B1);
+    with several, the player says which he plays (58B2)."""
     table = hearing.table
     seat = event.by
     played = last_card_of(table, seat)
@@ -298,7 +362,8 @@ def two_cards(hearing: Hearing, event: Exposes) -> None:
 
 
 def last_card_of(table: Table, seat: Seat) -> Card | None:
-    """The card that this seat has just played: in the trick in progress, lying early, or in the last trick."""
+    """The card that this seat has just played: in the trick in progress, lying early, or in the last
+    trick."""
     for play in reversed(table.trick):
         if play.seat == seat:
             return play.card
@@ -318,12 +383,18 @@ def two_cards_choice(table: Table, noted: TwoCards) -> Choice:
     cards = (noted.played, *noted.others)
     options = tuple(f"card:{card}" for card in cards)
     chooser = table.declarer if noted.by == table.dummy and table.declarer is not None else noted.by
-    return Choice((chooser,), options, table.code.number("58B2"), "choice.two_cards", {"owner": noted.by, "cards": cards})
+    return Choice(
+        (chooser,),
+        options,
+        table.code.number("58B2"),
+        "choice.two_cards",
+        {"owner": noted.by, "cards": cards},
+    )
 
 
 def choose_played_card(hearing: Hearing, noted: TwoCards, chosen: Card) -> None:
-    """One of several visible cards is played; a defender's others become penalty cards, and an opponent who has played
-    since may take his card back (58B2, 58B3)."""
+    """One of several visible cards is played; a defender's others become penalty cards, and an opponent who
+    has played since may take his card back (58B2, 58B3)."""
     seat = noted.by
     others = tuple(card for card in (noted.played, *noted.others) if card is not chosen)
     hearing.settle(noted)
@@ -348,7 +419,9 @@ def _exchange(hearing: Hearing, noted: TwoCards, chosen: Card) -> None:
         if irregular is not None and irregular.by == seat:
             hearing.settle(
                 irregular,
-                LeadOutOfTurn(seat, chosen, irregular.proper, irregular.opening, irregular.later, irregular.misled),
+                LeadOutOfTurn(
+                    seat, chosen, irregular.proper, irregular.opening, irregular.later, irregular.misled
+                ),
             )
         return
     faced = table.faced_card(noted.played)
@@ -370,16 +443,19 @@ def found_too_late(table: Table, noted: TwoCards) -> bool:
     """Have both sides played to the next trick since several cards were played at once (58B4)?"""
     if not is_on_table(table, noted.by, noted.played):
         return table.faced_card(noted.played) is None
-    return Play(noted.by, noted.played) not in table.trick and len({play.seat.side for play in table.trick}) == 2
+    return (
+        Play(noted.by, noted.played) not in table.trick and len({play.seat.side for play in table.trick}) == 2
+    )
 
 
 def surplus_among_quitted_cards(hearing: Hearing, noted: TwoCards) -> None:
-    """It is too late for Law 58: the surplus card is dealt with as one too many in a defective trick (58B4, 67)."""
+    """It is too late for Law 58: the surplus card is dealt with as one too many in a defective trick (58B4,
+    67)."""
     hearing.settle(noted)
     hearing.rule("58B4", "law58.found_too_late", by=noted.by, cards=(noted.played, *noted.others))
 
 
-# -- Law 59 and 44C: what should have been played ---------------------------------------------------------------
+# -- Law 59 and 44C: what should have been played ------------------------------------------------------------
 
 
 def disobeys(table: Table, seat: Seat, card: Card) -> Restraint | None:
@@ -404,9 +480,9 @@ def disobeys(table: Table, seat: Seat, card: Card) -> Restraint | None:
 
 
 def restraint_not_obeyed(hearing: Hearing, seat: Seat, card: Card, restraint: Restraint) -> None:
-    """A required or forbidden lead or play is not obeyed: any card if he is unable (59), otherwise as a revoke (61A)."""
+    """A required or forbidden lead or play is not obeyed: any card if he is unable (59), otherwise as a
+    revoke (61A)."""
     table = hearing.table
-    hand = table.hands[seat]
     able = _able(table, seat, restraint)
     law = "57A" if restraint.scope is Scope.TRICK else "50D2a"
     if able is None:
@@ -445,9 +521,12 @@ def _other_suits(table: Table, seat: Seat, suits: tuple[Suit, ...]) -> tuple[Sui
 
 
 def duty_is_tested(hearing: Hearing, seat: Seat, card: Card, restraint: Restraint) -> bool:
-    """Rule on a restraint whose obedience turned on unseen holdings, once enough is found; False: not yet (59, 61A)."""
+    """Rule on a restraint whose obedience turned on unseen holdings, once enough is found; False: not yet
+    (59, 61A)."""
     hand = hearing.table.hands[seat]
-    suits = restraint.suits if restraint.kind == "require" else _other_suits(hearing.table, seat, restraint.suits)
+    suits = (
+        restraint.suits if restraint.kind == "require" else _other_suits(hearing.table, seat, restraint.suits)
+    )
     law = "57A" if restraint.scope is Scope.TRICK else "50D2a"
     if any(hearing.table.finding(f"holds:{seat}:{suit}") for suit in suits):
         hearing.rule((law, "61A"), "law61.had_to_obey", by=seat, card=card)
@@ -461,18 +540,19 @@ def duty_is_tested(hearing: Hearing, seat: Seat, card: Card, restraint: Restrain
     return True
 
 
-# -- Law 60: play after an illegal play -------------------------------------------------------------------------
+# -- Law 60: play after an illegal play ----------------------------------------------------------------------
 
 
 def play_too_soon_after_retraction(hearing: Hearing, seat: Seat, card: Card) -> None:
-    """Declarer was told to take his lead back, and a defender plays before the correct lead: a penalty card (60B)."""
+    """Declarer was told to take his lead back, and a defender plays before the correct lead: a penalty card
+    (60B)."""
     hearing.rule("60B", "law60.before_the_correct_lead", by=seat, card=card, proper=hearing.table.on_lead)
     law48_52.become_penalty_cards(hearing, seat, (card,), deliberate=True)
 
 
 def legalise_by_play(hearing: Hearing, seat: Seat) -> None:
-    """The hand after a defender's early or premature card plays before any ruling: that card counts as in turn and the
-    right to rectification is lost (60A1, 60A2)."""
+    """The hand after a defender's early or premature card plays before any ruling: that card counts as in
+    turn and the right to rectification is lost (60A1, 60A2)."""
     table = hearing.table
     offender = seat.rho
     if not table.is_defender(offender) or not table.trick or table.pending(LeadOutOfTurn) is not None:
@@ -490,6 +570,8 @@ def legalise_by_play(hearing: Hearing, seat: Seat) -> None:
         silent = next(other for other in Seat if not has_played(table, other))
         hearing.settle(premature)
         hearing.pick_up(premature.card)
-        hearing.rule(("60A1", "60A2"), "law60.premature_lead_stands", by=offender, card=premature.card, next=seat)
+        hearing.rule(
+            ("60A1", "60A2"), "law60.premature_lead_stands", by=offender, card=premature.card, next=seat
+        )
         law48_52.earlier_duties_remain(hearing, offender.side)
         leads_on_while_a_hand_is_silent(hearing, offender, premature.card, silent)

@@ -15,13 +15,29 @@ from bridgelaw.rulings import Choice
 from bridgelaw.table import Phase, Play, Revoke, Table, TwelfthTrick
 
 __all__ = [
-    "agreement", "agreement_complete", "ask", "attention_came_later", "attention_to_revokes", "bar_transfer", "cards_restored", "choose_twelfth_card", "correct", "exempt_from_this_trick",
-    "establish_by_claim", "establish_by_play", "establish_for", "let_partner_change", "opponents_play_on", "play_is_over",
-    "transfer_verdict", "transfers", "twelfth_choice",
-]  # fmt: skip
+    "agreement",
+    "agreement_complete",
+    "ask",
+    "attention_came_later",
+    "attention_to_revokes",
+    "bar_transfer",
+    "cards_restored",
+    "choose_twelfth_card",
+    "correct",
+    "establish_by_claim",
+    "establish_by_play",
+    "establish_for",
+    "exempt_from_this_trick",
+    "let_partner_change",
+    "opponents_play_on",
+    "play_is_over",
+    "transfer_verdict",
+    "transfers",
+    "twelfth_choice",
+]
 
 
-# -- 61B: who may ask whom --------------------------------------------------------------------------------------
+# -- 61B: who may ask whom -----------------------------------------------------------------------------------
 
 
 def ask(hearing: Hearing, event: Asks) -> None:
@@ -58,7 +74,8 @@ def _defender_asks_defender(hearing: Hearing, event: Asks, revoke: Revoke | None
 
 
 def _dummy_asks(hearing: Hearing, event: Asks, revoke: Revoke | None) -> None:
-    """Dummy may ask declarer, not a defender (42B1); without his rights, declarer's revoke is penalised (43B2b)."""
+    """Dummy may ask declarer, not a defender (42B1); without his rights, declarer's revoke is penalised
+    (43B2b)."""
     table = hearing.table
     if event.of != table.declarer:
         law = table.code.information_law
@@ -67,19 +84,24 @@ def _dummy_asks(hearing: Hearing, event: Asks, revoke: Revoke | None) -> None:
         hearing.rule(("42B1", "61B"), "law42.dummy_asks_declarer", by=event.by, of=event.of)
     else:
         change_revoke(hearing, revoke, replace(revoke, as_if_established=True))
-        hearing.rule(("43B2b", "42B1"), "law43.dummy_without_rights_asks", by=event.by, of=event.of, card=revoke.card)
+        hearing.rule(
+            ("43B2b", "42B1"), "law43.dummy_without_rights_asks", by=event.by, of=event.of, card=revoke.card
+        )
 
 
-# -- Law 62: correction -----------------------------------------------------------------------------------------
+# -- Law 62: correction --------------------------------------------------------------------------------------
 
 
 def open_revoke(table: Table, seat: Seat) -> Revoke | None:
     """The latest revoke of a seat that is not yet established or corrected."""
-    return next((revoke for revoke in reversed(table.revokes) if revoke.by == seat and revoke.state == "open"), None)
+    return next(
+        (revoke for revoke in reversed(table.revokes) if revoke.by == seat and revoke.state == "open"), None
+    )
 
 
 def attention_to_revokes(hearing: Hearing) -> None:
-    """Attention is drawn: a revoke not established must be corrected, and later cards are no longer taken back free (62A)."""
+    """Attention is drawn: a revoke not established must be corrected, and later cards are no longer taken
+    back free (62A)."""
     for revoke in hearing.table.revokes:
         if not revoke.attention:
             later = _later_plays_of_opponents(hearing.table, revoke)
@@ -119,8 +141,12 @@ def correct(hearing: Hearing, event: Corrects) -> None:
 
 
 def _correct_a_slip(hearing: Hearing, event: Corrects) -> None:
-    """No revoke is on record: with the hand unseen, the correction itself shows that he held the suit (61A, 62A)."""
-    out = next((out for out in reversed(hearing.table.showouts) if out[0] == event.by and out[1] == event.card.suit), None)
+    """No revoke is on record: with the hand unseen, the correction itself shows that he held the suit (61A,
+    62A)."""
+    out = next(
+        (out for out in reversed(hearing.table.showouts) if out[0] == event.by and out[1] == event.card.suit),
+        None,
+    )
     if out is None:
         hearing.refuse("62A", "law62.no_revoke", by=event.by)
     held_the_suit(hearing, event.by, event.card.suit)
@@ -157,21 +183,26 @@ def _substitute(hearing: Hearing, revoke: Revoke, card: Card, law: str) -> None:
     free = revoke.free if revoke.attention else _later_plays_of_opponents(table, revoke)
     own_side = _own_later_cards(hearing.table, revoke)
     replace_card(hearing, seat, revoke.card, card)
-    changed = next(r for r in hearing.table.revokes if r.by == seat and r.trick == revoke.trick and r.card is revoke.card)
+    changed = next(
+        r for r in hearing.table.revokes if r.by == seat and r.trick == revoke.trick and r.card is revoke.card
+    )
     change_revoke(
-        hearing, changed, replace(changed, state="corrected", attention=True, together=law == "62C3", substitute=card)
+        hearing,
+        changed,
+        replace(changed, state="corrected", attention=True, together=law == "62C3", substitute=card),
     )
     hearing.rule(law, "law62.corrected", by=seat, card=card, withdrawn=revoke.card)
     _withdrawn_card(hearing, revoke)
     _withdraw_cards_led_on(hearing, own_side)
-    if not law == "62C3":
+    if law != "62C3":
         _let_opponents_change(hearing, revoke, free)
     if revoke.trick == 12:
         _partner_at_twelve(hearing, revoke)
 
 
 def _take_back_thirteenth(hearing: Hearing) -> None:
-    """The cards of trick thirteen go back and are played again after the correction at trick twelve (62D1)."""
+    """The cards of trick thirteen go back and are played again after the correction at trick twelve
+    (62D1)."""
     table = hearing.table
     if table.trick_number > 13:
         last = table.quitted[-1]
@@ -193,8 +224,8 @@ def _own_later_cards(table: Table, revoke: Revoke) -> tuple[Play, ...]:
 
 
 def _withdrawn_card(hearing: Hearing, revoke: Revoke) -> None:
-    """A defender's card from his closed hand becomes a penalty card (62B1); declarer's, dummy's, or one already faced goes
-    back with no further rectification (62B2)."""
+    """A defender's card from his closed hand becomes a penalty card (62B1); declarer's, dummy's, or one
+    already faced goes back with no further rectification (62B2)."""
     seat, card = revoke.by, revoke.card
     if not hearing.table.is_defender(seat) or revoke.was_faced:
         hearing.rule("62B2", "law62.withdrawn_free", by=seat, card=card)
@@ -215,7 +246,8 @@ def exempt_from_this_trick(hearing: Hearing, card: Card, trick: int) -> None:
 
 
 def _withdraw_cards_led_on(hearing: Hearing, plays: tuple[Play, ...]) -> None:
-    """What the offending side had led or played to the next trick goes back too; a defender's is a penalty card (47B, 49)."""
+    """What the offending side had led or played to the next trick goes back too; a defender's is a penalty
+    card (47B, 49)."""
     for play in plays:
         table = hearing.table
         if play in table.trick:
@@ -237,8 +269,8 @@ def _let_opponents_change(hearing: Hearing, revoke: Revoke, free: tuple[Play, ..
 
 
 def let_partner_change(hearing: Hearing, by: Seat, later: tuple[Play, ...]) -> None:
-    """After the other side has taken a card back, the next player of the offending side may change his; a defender's card
-    becomes a penalty card (62C2)."""
+    """After the other side has taken a card back, the next player of the offending side may change his; a
+    defender's card becomes a penalty card (62C2)."""
     for play in later:
         if play.seat.side != by.side and is_on_table(hearing.table, *play):
             hearing.grant(play.seat, play.card, "62C2")
@@ -246,8 +278,8 @@ def let_partner_change(hearing: Hearing, by: Seat, later: tuple[Play, ...]) -> N
 
 
 def _partner_at_twelve(hearing: Hearing, revoke: Revoke) -> None:
-    """A defender's revoke at trick twelve before his partner's turn: until 1997 declarer may choose the partner's card; from
-    2007 on the partner may not choose by what he saw (62D2)."""
+    """A defender's revoke at trick twelve before his partner's turn: until 1997 declarer may choose the
+    partner's card; from 2007 on the partner may not choose by what he saw (62D2)."""
     table = hearing.table
     seat, partner = revoke.by, revoke.by.partner
     if not table.is_defender(seat) or has_played(table, partner) or not table.trick:
@@ -270,7 +302,13 @@ def twelfth_choice(table: Table, noted: TwelfthTrick) -> Choice:
     assert table.declarer is not None
     cards = cards_of(table.hands[noted.by].cards)
     options = tuple(f"card:{card}" for card in cards)
-    return Choice((table.declarer,), options, table.code.number("62D2"), "choice.twelfth_card", {"owner": noted.by, "cards": cards})
+    return Choice(
+        (table.declarer,),
+        options,
+        table.code.number("62D2"),
+        "choice.twelfth_card",
+        {"owner": noted.by, "cards": cards},
+    )
 
 
 def choose_twelfth_card(hearing: Hearing, noted: TwelfthTrick, card: Card) -> None:
@@ -285,16 +323,22 @@ def cards_restored(hearing: Hearing) -> None:
     hearing.update(restored=True)
 
 
-# -- Law 63: establishment --------------------------------------------------------------------------------------
+# -- Law 63: establishment -----------------------------------------------------------------------------------
 
 
 def establish_by_play(hearing: Hearing, seat: Seat, law: str = "63A1") -> None:
-    """A player of the offending side leads, plays or designates a card to the following trick, legally or not (63A1, 63A2).
+    """A player of the offending side leads, plays or designates a card to the following trick, legally or not
+    (63A1, 63A2).
 
-    Once attention has been drawn his card alone does not establish the revoke; when both sides have played on, it does.
+    Once attention has been drawn his card alone does not establish the revoke; when both sides have played
+    on, it does.
     """
     for revoke in hearing.table.revokes:
-        if revoke.state != "open" or revoke.by.side != seat.side or not _to_following_trick(hearing.table, revoke, seat):
+        if (
+            revoke.state != "open"
+            or revoke.by.side != seat.side
+            or not _to_following_trick(hearing.table, revoke, seat)
+        ):
             continue
         if revoke.attention and not _both_play_on(hearing.table, revoke, seat):
             continue
@@ -311,7 +355,8 @@ def _both_play_on(table: Table, revoke: Revoke, seat: Seat) -> bool:
 
 
 def opponents_play_on(hearing: Hearing, seat: Seat) -> None:
-    """After attention the other side too has played on, after the offending side: the revoke is established (63A1)."""
+    """After attention the other side too has played on, after the offending side: the revoke is established
+    (63A1)."""
     for revoke in hearing.table.revokes:
         if revoke.state != "open" or not revoke.attention or revoke.by.side == seat.side:
             continue
@@ -341,8 +386,8 @@ def attention_came_later(hearing: Hearing, seat: Seat) -> None:
 
 
 def agreement(hearing: Hearing, side: Side) -> None:
-    """A side agrees to a claim or concession: until 2007 that establishes its revoke (63A3), in 2017 only when the agreement
-    is complete (63A4)."""
+    """A side agrees to a claim or concession: until 2007 that establishes its revoke (63A3), in 2017 only
+    when the agreement is complete (63A4)."""
     if hearing.table.code.agreement_establishes_at_once:
         establish_for(hearing, side, "63A3")
     else:
@@ -355,7 +400,7 @@ def agreement_complete(hearing: Hearing, side: Side) -> None:
         establish_for(hearing, side, "63A4")
 
 
-# -- Law 64: transfer of tricks ---------------------------------------------------------------------------------
+# -- Law 64: transfer of tricks ------------------------------------------------------------------------------
 
 
 def bar_transfer(hearing: Hearing, law: str, side: Side | None) -> None:
@@ -407,7 +452,12 @@ def _no_transfer(table: Table, revoke: Revoke, won: list[int]) -> tuple[str, ...
 
 def _shields(table: Table, earlier: Revoke, revoke: Revoke) -> bool:
     """Was this an earlier revoke of the same player in the same suit (64B2)?"""
-    if earlier.by != revoke.by or earlier.led is None or earlier.led != revoke.led or earlier.trick >= revoke.trick:
+    if (
+        earlier.by != revoke.by
+        or earlier.led is None
+        or earlier.led != revoke.led
+        or earlier.trick >= revoke.trick
+    ):
         return False
     return earlier.state == "established" or not table.code.first_revoke_must_be_established
 
@@ -427,7 +477,8 @@ def _won_since(table: Table, trick: int, side: Side) -> list[int]:
 
 
 def _won_with_legal_card(table: Table, revoke: Revoke, trick: int) -> bool:
-    """Did the offender himself win a later trick with a card that he could legally have played to the revoke trick?"""
+    """Did the offender himself win a later trick with a card that he could legally have played to the revoke
+    trick?"""
     done = table.quitted[trick - sum(table.board.won) - 1]
     return done.winner == revoke.by and any(
         play.seat == revoke.by and play.card.bit & revoke.legal for play in done.plays
@@ -452,11 +503,17 @@ def play_is_over(hearing: Hearing) -> None:
     for revoke in table.revokes:
         tricks, laws = transfer_verdict(table, revoke)
         if tricks:
-            hearing.rule(laws, "law64.transfer", by=revoke.by, side=revoke.by.side.other, count=tricks, trick=revoke.trick)
+            hearing.rule(
+                laws,
+                "law64.transfer",
+                by=revoke.by,
+                side=revoke.by.side.other,
+                count=tricks,
+                trick=revoke.trick,
+            )
         elif laws:
             hearing.rule(laws, "law64.no_transfer", by=revoke.by, trick=revoke.trick)
         if revoke.state == "established":
             hearing.note_redress(revoke.by.side.other, "64C")
     for seat, trick in table.accepted_breaches:
         hearing.rule("64B3", "law64.faced_card_not_played", by=seat, trick=trick)
-

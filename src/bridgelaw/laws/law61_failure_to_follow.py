@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from bridgelaw.cards import Card, Seat, Suit, bits_of, suit_bits
 from bridgelaw.hearing import Hearing
@@ -10,14 +11,21 @@ from bridgelaw.laws.law44_sequence import allowed_by, has_played
 from bridgelaw.table import Play, Restraint, Revoke, Table
 
 __all__ = [
-    "card_replaced", "change_revoke", "establish", "forget_revoke", "held_the_suit", "inquire_about_unseen",
-    "note_disobedience", "note_misplaced_revoke", "note_play",
-]  # fmt: skip
+    "card_replaced",
+    "change_revoke",
+    "establish",
+    "forget_revoke",
+    "held_the_suit",
+    "inquire_about_unseen",
+    "note_disobedience",
+    "note_misplaced_revoke",
+    "note_play",
+]
 
 
 def note_play(hearing: Hearing, seat: Seat, card: Card) -> None:
-    """A card is about to be played to the trick in progress: does the hand fail to follow suit (44C, 61A), or show a suit
-    in which it had not followed before?"""
+    """A card is about to be played to the trick in progress: does the hand fail to follow suit (44C, 61A), or
+    show a suit in which it had not followed before?"""
     table = hearing.table
     if table.showouts:
         _suit_turns_up(hearing, seat, card)
@@ -26,13 +34,16 @@ def note_play(hearing: Hearing, seat: Seat, card: Card) -> None:
     led = table.trick[0].card.suit
     hand = table.hands[seat]
     if hand.surely_holds(led):
-        _record(hearing, _revoke(hearing.table, seat, card, led, hand.cards & suit_bits(led), table.trick_number))
+        _record(
+            hearing, _revoke(hearing.table, seat, card, led, hand.cards & suit_bits(led), table.trick_number)
+        )
     elif not hand.seen:
         hearing.update(showouts=(*hearing.table.showouts, (seat, led, table.trick_number, card)))
 
 
 def card_replaced(hearing: Hearing, seat: Seat, old: Card, new: Card) -> None:
-    """Another card of the hand lies in the place of the one first played (45C4b, 46B, 58B2): does it follow suit?"""
+    """Another card of the hand lies in the place of the one first played (45C4b, 46B, 58B2): does it follow
+    suit?"""
     forget_revoke(hearing, seat, old)
     table = hearing.table
     play = Play(seat, new)
@@ -48,22 +59,29 @@ def forget_revoke(hearing: Hearing, seat: Seat, card: Card) -> None:
     """The card with which a hand did not follow suit has left the trick: there is no revoke any more."""
     table = hearing.table
     hearing.update(
-        revokes=tuple(r for r in table.revokes if r.by != seat or r.card is not card or r.state == "corrected"),
+        revokes=tuple(
+            r for r in table.revokes if r.by != seat or r.card is not card or r.state == "corrected"
+        ),
         showouts=tuple(out for out in table.showouts if out[0] != seat or out[3] is not card),
     )
 
 
 def note_misplaced_revoke(hearing: Hearing, dummy: Seat, trick: int, card: Card, named: Card) -> None:
-    """Dummy's misplaced card stands although the card named would have followed suit (45D2): no trick is transferred for it,
-    but the other side may be compensated (64B3, 64C)."""
+    """Dummy's misplaced card stands although the card named would have followed suit (45D2): no trick is
+    transferred for it, but the other side may be compensated (64B3, 64C)."""
     table = hearing.table
     index = trick - sum(table.board.won) - 1
     led = table.quitted[index].plays[0].card.suit
     if card.suit != led and named.suit == led:
-        _record(hearing, Revoke(dummy, trick, card, named.bit, led, faced=True, state="established", attention=True))
+        _record(
+            hearing,
+            Revoke(dummy, trick, card, named.bit, led, faced=True, state="established", attention=True),
+        )
 
 
-def note_disobedience(hearing: Hearing, seat: Seat, card: Card, restraint: Restraint, led: Suit | None) -> None:
+def note_disobedience(
+    hearing: Hearing, seat: Seat, card: Card, restraint: Restraint, led: Suit | None
+) -> None:
     """A lead or play that a valid requirement forbade, by a player able to obey, is a revoke (61A)."""
     table = hearing.table
     hand = table.hands[seat]
@@ -88,7 +106,12 @@ def _record(hearing: Hearing, revoke: Revoke) -> None:
     if revoke.led is None:
         hearing.rule("61A", "law61.restraint_not_obeyed", by=revoke.by, card=revoke.card, trick=revoke.trick)
     else:
-        facts = {"by": revoke.by, "card": revoke.card, "trick": revoke.trick, "suit": revoke.led}
+        facts: dict[str, Any] = {
+            "by": revoke.by,
+            "card": revoke.card,
+            "trick": revoke.trick,
+            "suit": revoke.led,
+        }
         hearing.rule(("44C", "61A"), "law61.does_not_follow", **facts)
 
 
@@ -104,7 +127,7 @@ def establish(hearing: Hearing, revoke: Revoke, law: str) -> Revoke:
     return change_revoke(hearing, revoke, replace(revoke, state="established"))
 
 
-# -- hands unseen -----------------------------------------------------------------------------------------------
+# -- hands unseen --------------------------------------------------------------------------------------------
 
 
 def _suit_turns_up(hearing: Hearing, seat: Seat, card: Card) -> None:
@@ -114,7 +137,8 @@ def _suit_turns_up(hearing: Hearing, seat: Seat, card: Card) -> None:
 
 
 def _revoke_found(hearing: Hearing, seat: Seat, suit: Suit, trick: int, card: Card) -> None:
-    """An unseen hand is found to have held the suit: the revoke is established if its side has played on since (63A1)."""
+    """An unseen hand is found to have held the suit: the revoke is established if its side has played on
+    since (63A1)."""
     table = hearing.table
     hearing.update(showouts=tuple(out for out in table.showouts if out != (seat, suit, trick, card)))
     played = bits_of(play.card for done in table.quitted for play in done.plays)
@@ -135,7 +159,8 @@ def inquire_about_unseen(hearing: Hearing) -> None:
 
 
 def held_the_suit(hearing: Hearing, seat: Seat, suit: Suit) -> bool:
-    """The Director finds that a player who did not follow holds the suit (61A); False: he had not failed to follow it."""
+    """The Director finds that a player who did not follow holds the suit (61A); False: he had not failed to
+    follow it."""
     found = [out for out in hearing.table.showouts if out[0] == seat and out[1] == suit]
     for known, shown, trick, card in found:
         _revoke_found(hearing, known, shown, trick, card)

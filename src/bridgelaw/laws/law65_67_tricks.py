@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bridgelaw.cards import Card, Seat, cards_of, suit_bits
+from bridgelaw.cards import Card, cards_of, suit_bits
 from bridgelaw.events import Inspects
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws.law44_trick import replace_card
@@ -11,12 +11,18 @@ from bridgelaw.rulings import Choice
 from bridgelaw.table import OwedCard, Phase, Play, Revoke, SurplusCard, Table, Trick
 
 __all__ = [
-    "choose_owed_card", "faced_card_found", "inspect", "owed_card_choice", "owed_too_late", "pay_owed_card",
-    "supply_owed_card", "surplus_found",
-]  # fmt: skip
+    "choose_owed_card",
+    "faced_card_found",
+    "inspect",
+    "owed_card_choice",
+    "owed_too_late",
+    "pay_owed_card",
+    "supply_owed_card",
+    "surplus_found",
+]
 
 
-# -- Law 66: inspection of tricks -------------------------------------------------------------------------------
+# -- Law 66: inspection of tricks ----------------------------------------------------------------------------
 
 
 def inspect(hearing: Hearing, event: Inspects) -> None:
@@ -43,7 +49,7 @@ def inspect(hearing: Hearing, event: Inspects) -> None:
     hearing.rule("66A", "law66.last_trick", by=seat)
 
 
-# -- 67A1, 67B1: a card too few ---------------------------------------------------------------------------------
+# -- 67A1, 67B1: a card too few ------------------------------------------------------------------------------
 
 
 def pay_owed_card(hearing: Hearing, owed: OwedCard, card: Card) -> None:
@@ -65,8 +71,8 @@ def owed_too_late(table: Table, owed: OwedCard) -> bool:
 
 
 def supply_owed_card(hearing: Hearing, owed: OwedCard) -> None:
-    """Attention is drawn to a card not played: it is supplied now (67A1), or, too late for that, put among the played cards,
-    and the hand may be deemed to have revoked (67B1)."""
+    """Attention is drawn to a card not played: it is supplied now (67A1), or, too late for that, put among
+    the played cards, and the hand may be deemed to have revoked (67B1)."""
     if not owed_too_late(hearing.table, owed):
         hearing.settle(owed, OwedCard(owed.by, owed.trick, attention=True))
         hearing.rule("67A1", "law67.supply_the_card", by=owed.by, trick=owed.trick)
@@ -82,7 +88,8 @@ def _trick_of(table: Table, number: int) -> int:
 
 
 def owed_card_choice(table: Table, owed: OwedCard) -> Choice | None:
-    """The hand names the card that it puts among its played cards: of the suit led if it has one (67B1a, 67B1b)."""
+    """The hand names the card that it puts among its played cards: of the suit led if it has one (67B1a,
+    67B1b)."""
     hand = table.hands[owed.by]
     if not hand.seen or table.declarer is None:
         return None
@@ -91,12 +98,14 @@ def owed_card_choice(table: Table, owed: OwedCard) -> Choice | None:
     cards = cards_of(following or hand.cards)
     by = table.declarer if owed.by == table.dummy else owed.by
     facts = {"owner": owed.by, "trick": owed.trick, "cards": cards}
-    return Choice((by,), tuple(f"card:{card}" for card in cards), table.code.number("67B1"), "choice.owed_card", facts)
+    return Choice(
+        (by,), tuple(f"card:{card}" for card in cards), table.code.number("67B1"), "choice.owed_card", facts
+    )
 
 
 def choose_owed_card(hearing: Hearing, owed: OwedCard, card: Card) -> None:
-    """A card goes to the defective trick; the trick keeps its winner (67B1). Without a card of the suit led, and from 2007 on
-    with one too, the hand is deemed to have revoked: one trick at most (64A2)."""
+    """A card goes to the defective trick; the trick keeps its winner (67B1). Without a card of the suit led,
+    and from 2007 on with one too, the hand is deemed to have revoked: one trick at most (64A2)."""
     table = hearing.table
     index = _trick_of(table, owed.trick)
     trick = table.quitted[index]
@@ -111,28 +120,32 @@ def choose_owed_card(hearing: Hearing, owed: OwedCard, card: Card) -> None:
         hearing.rule(law, "law67.card_put_no_penalty", by=owed.by, card=card, trick=owed.trick)
         return
     hearing.rule((law, "64A2"), "law67.card_put_deemed_revoke", by=owed.by, card=card, trick=owed.trick)
-    revoke = Revoke(owed.by, owed.trick, card, 0, None, state="established", attention=True, one_trick_only=True)
+    revoke = Revoke(
+        owed.by, owed.trick, card, 0, None, state="established", attention=True, one_trick_only=True
+    )
     hearing.update(revokes=(*hearing.table.revokes, revoke))
 
 
-# -- 67B2: a card too many --------------------------------------------------------------------------------------
+# -- 67B2: a card too many -----------------------------------------------------------------------------------
 
 
 def surplus_found(hearing: Hearing, surplus: SurplusCard) -> None:
-    """A hand has put several cards to a trick: in time, Law 58 settles it (67A2); otherwise which card was faced when it was
-    played must be found (58B4, 67B2)."""
+    """A hand has put several cards to a trick: in time, Law 58 settles it (67A2); otherwise which card was
+    faced when it was played must be found (58B4, 67B2)."""
     ahead = hearing.table.trick_number - surplus.trick
     if ahead < 1 or (ahead == 1 and len({play.seat.side for play in hearing.table.trick}) < 2):
         hearing.settle(surplus)
         hearing.rule(("67A2", "58B1"), "law67.surplus_in_time", by=surplus.by, cards=surplus.cards)
         return
     hearing.ask(f"faced_card:{surplus.by}:{surplus.trick}", "67B2")
-    hearing.rule(("58B4", "67B2"), "law67.card_too_many", by=surplus.by, trick=surplus.trick, cards=surplus.cards)
+    hearing.rule(
+        ("58B4", "67B2"), "law67.card_too_many", by=surplus.by, trick=surplus.trick, cards=surplus.cards
+    )
 
 
 def faced_card_found(hearing: Hearing, surplus: SurplusCard, faced: Card | None) -> None:
-    """The card that was faced stays in the trick; if that is not known, the highest that could legally have been played. The
-    others go back to the hand, as if they had never left it (67B2)."""
+    """The card that was faced stays in the trick; if that is not known, the highest that could legally have
+    been played. The others go back to the hand, as if they had never left it (67B2)."""
     table = hearing.table
     seat = surplus.by
     trick = table.quitted[_trick_of(table, surplus.trick)]
