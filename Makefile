@@ -50,7 +50,7 @@ $(VENV)/made.stamp:
 	@touch $@
 
 $(VENV)/desk.stamp: $(VENV)/made.stamp pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable ".[desk]"
+	$(BIN)/python -m pip install --quiet --editable ".[dds,desk]"
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/made.stamp pyproject.toml
