@@ -1,0 +1,235 @@
+"""A sitting as JSON can hold it, and its log in sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bridgelaw.cards import Card, Seat
+from bridgelaw.events import Changes, Finds, Inspects
+from bridgelaw.incident.answers import write_log
+from bridgelaw.incident.asking import say
+from bridgelaw.incident.scripts import INCIDENTS
+from bridgelaw.incident.sitting import Entry, Sitting
+from bridgelaw.laws.law44_sequence import next_hand
+from bridgelaw.rulings import Choice, Question, Ruling
+from bridgelaw.table import Phase, SettledLead, Table
+
+__all__ = [
+    "entry_text",
+    "option_label",
+    "option_meaning",
+    "position_state",
+    "question_text",
+    "ruling_text",
+    "state",
+]
+
+
+# -- sentences --------------------------------------------------------------------------------------------------
+
+
+def ruling_text(ruling: Ruling, lang: str) -> str:
+    """What was ruled, in a sentence."""
+    return say(ruling.message, lang, **ruling.facts)
+
+
+def spoken(rulings: tuple[Ruling, ...]) -> tuple[Ruling, ...]:
+    """The rulings that are said to the table; that a choice is offered shows in the choice itself."""
+    return tuple(ruling for ruling in rulings if ruling.refused or not ruling.message.startswith("choice."))
+
+
+def question_text(question: Question, lang: str) -> str:
+    """A question for the Director to find, with the test to apply."""
+    kind = question.name.partition(":")[0]
+    facts = question.facts
+    if kind == "holds" and "card" in facts:
+        kind = "holds_card"
+    return say(f"question.{kind}", lang, **facts)
+
+
+def option_label(option: str, law: str, lang: str) -> str:
+    """An option as a short label."""
+    from bridgelaw import words
+
+    try:
+        return words.option_name(option, lang, law)
+    except LookupError:
+        return option
+
+
+def option_meaning(choice: Choice, option: str, lang: str) -> str:
+    """What an option leads to."""
+    try:
+        return choice.option_text(option, lang)
+    except LookupError:
+        return option
+
+
+def choice_text(choice: Choice, lang: str) -> str:
+    """What is to be chosen, and by whom."""
+    return say(choice.about, lang, **{**choice.facts, "by": choice.by})
+
+
+def entry_text(entry: Entry, lang: str) -> str:
+    """A line of the log."""
+    event = entry.event
+    if event is None:
+        return say(entry.note, lang, **entry.facts)
+    if isinstance(event, Finds):
+        return f"{question_text(Question(event.question, ''), lang)} — {_found(event.answer, lang)}"
+    facts = {name: getattr(event, name) for name in type(event).__dataclass_fields__}
+    message = f"ui.event.{event.do}"
+    if isinstance(event, Changes) and event.card is None:
+        message = "ui.event.change_words"
+    elif isinstance(event, Inspects) and event.hand is not None:
+        message = "ui.event.inspect_hand"
+    return say(message, lang, **facts)
+
+
+def _found(answer: object, lang: str) -> str:
+    if isinstance(answer, Card):
+        return say("ui.cards", lang, cards=(answer,))
+    return say("ui.yes" if answer else "ui.no", lang)
+
+
+# -- JSON -------------------------------------------------------------------------------------------------------
+
+
+def _ruling(ruling: Ruling, lang: str) -> dict[str, Any]:
+    return {**ruling.to_dict(), "text": ruling_text(ruling, lang)}
+
+
+def _choice(choice: Choice, lang: str) -> dict[str, Any]:
+    meanings = {option: option_meaning(choice, option, lang) for option in choice.options}
+    return {**choice.to_dict(), "text": choice_text(choice, lang), "option_texts": meanings}
+
+
+def _question(question: Question, lang: str) -> dict[str, Any]:
+    return {**question.to_dict(), "text": question_text(question, lang)}
+
+
+def _board(table: Table) -> dict[str, Any]:
+    """The board from which the events lead to the table, as a case file writes it."""
+    board = table.board
+    if board.contract is None:
+        return {"dealer": str(board.dealer)}
+    record: dict[str, Any] = {"contract": str(board.contract)}
+    if board.is_ending:
+        record |= {"won": {"NS": board.won[0], "EW": board.won[1]}, "on_lead": str(board.on_lead)}
+    if board.current:
+        record["current"] = f"{board.on_lead}:" + " ".join(str(card) for _, card in board.current)
+    return record
+
+
+def position_state(table: Table, lang: str, *, placed: bool = True) -> dict[str, Any]:
+    """How a table stands."""
+    turn = table.turn if placed and table.phase is Phase.PLAY else None
+    choice = table.choice
+    return {
+        "phase": table.phase.value,
+        "declarer": None if table.declarer is None else str(table.declarer),
+        "turn": None if turn is None else str(turn),
+        "current": table.current_text,
+        "choice": None if choice is None else _choice(choice, lang),
+        "questions": [_question(question, lang) for question in table.questions],
+        "penalty_cards": {
+            str(seat): {str(card): kind for card, kind in cards.items()}
+            for seat, cards in table.penalty_cards.items()
+        },
+        "exposed": {str(seat): [str(card) for card in cards] for seat, cards in table.exposed.items()},
+        "must_pass": [str(seat) for seat in table.must_pass],
+        "unauthorised": {
+            str(seat): [str(card) for card in cards] for seat in Seat if (cards := table.unauthorised(seat))
+        },
+        "consider": list(table.considerations),
+        "over": table.over,
+    }
+
+
+def state(sitting: Sitting, lang: str = "en") -> dict[str, Any]:
+    """The whole sitting: its answers, its log with the rulings, how the table stands, what is asked next."""
+    table = sitting.table
+    return {
+        "edition": sitting.edition,
+        "zone": sitting.zone,
+        "answers": write_log(sitting.answers),
+        "log": [
+            {
+                "event": None if entry.event is None else entry.event.to_dict(),
+                "text": entry_text(entry, lang),
+                "rulings": [_ruling(ruling, lang) for ruling in entry.rulings],
+            }
+            for entry in sitting.entries
+        ],
+        "board": None if table is None else _board(table),
+        "events": [] if table is None else [event.to_dict() for event in table.events],
+        "state": None if table is None else position_state(table, lang, placed=sitting.placed),
+        "watch": [note.text(lang) for note in sitting.notes],
+        "next": {"question": sitting.ask.text(lang), "law": sitting.ask.law, "kind": sitting.ask.kind},
+    }
+
+
+# -- what a person reads about a sitting ------------------------------------------------------------------------
+
+
+def role_of(sitting: Sitting, seat: str, lang: str) -> str:
+    """What a seat is at this table: declarer, dummy, left or right defender; nothing while nobody declares."""
+    declarer = None if sitting.table is None else sitting.table.declarer
+    if declarer is None:
+        return ""
+    role = ("declarer", "left", "dummy", "right")[(Seat.parse(seat) - declarer) % 4]
+    return say(f"ui.role.{role}", lang)
+
+
+def position_text(sitting: Sitting, lang: str) -> str:
+    """The trick in progress, and whose turn it is, in a line."""
+    table = sitting.table
+    if table is None:
+        return ""
+    trick = ", ".join(
+        f"{say('ui.seat', lang, seat=seat)}: {say('ui.cards', lang, cards=(card,))}"
+        for seat, card in table.current
+    )
+    seat = next_hand(table) if table.choice is None else table.turn
+    if table.over:
+        turn = say("ui.play_is_over", lang)
+    elif seat is None:
+        turn = say("ui.turn_after_choice" if table.choice is not None else "ui.nobody_to_play", lang)
+    else:
+        turn = say("ui.to_play" if trick else "ui.to_lead", lang, seat=seat)
+    return f"{trick or say('ui.page.trick_empty', lang)} — {turn}"
+
+
+def action_label(sitting: Sitting, action: str, lang: str) -> str:
+    """What may be added, as a label."""
+    table = sitting.table
+    kind, colon, rest = action.partition(":")
+    if table is None or not colon:
+        incident = action in INCIDENTS and not (table is not None and table.phase is Phase.AUCTION)
+        return say(f"ui.{'incident' if incident else 'action'}.{action}", lang)
+    if kind == "o":
+        return option_label(rest, table.choice.law if table.choice is not None else "", lang)
+    if kind == "v":
+        settled = table.pending(SettledLead)
+        seat = None if settled is None else settled.lead.by.lho
+        return say("ui.action.overrule", lang, seat=seat, option=rest)
+    answer = say({"y": "ui.yes", "n": "ui.no", "q": "ui.which_card"}[kind], lang)
+    return f"{question_text(Question(rest, ''), lang)} — {answer}"
+
+
+def told(sitting: Sitting, lang: str) -> list[tuple[str, str]]:
+    """Every question so far with its answer, in words."""
+    lines = []
+    for place, (ask, answer) in enumerate(sitting.trail):
+        if ask.kind == "open":
+            before = sitting.undo(place)
+            card = (
+                Card.parse(answer)
+                if ":" not in answer and answer[:1] in "SHDC" and len(answer) == 2
+                else None
+            )
+            text = say("ui.cards", lang, cards=(card,)) if card else action_label(before, answer, lang)
+        else:
+            text = ask.answer_text(answer, lang)
+        lines.append((ask.text(lang), text))
+    return lines

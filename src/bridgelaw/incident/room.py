@@ -1,0 +1,193 @@
+"""What an interview works on while the answers are replayed: the table, the log, and how a position is set up.
+
+It lives for one call of :func:`bridgelaw.incident.hold` and never leaves it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from bridgelaw.board import Board
+from bridgelaw.cards import Card, Seat
+from bridgelaw.code.provisions import Code, code_for
+from bridgelaw.director import hear
+from bridgelaw.events import Event, Exposes, Plays
+from bridgelaw.incident.asking import Ask
+from bridgelaw.rulings import Ruling
+from bridgelaw.table import FacedCard, Phase, Restraint, Scope, Standing, Table
+
+__all__ = ["SEATS", "Entry", "Room", "Script"]
+
+Script = Generator[Ask, Any, None]
+"""A part of the interview: it yields questions and is sent the answers."""
+
+SEATS: Final = tuple(str(seat) for seat in Seat)
+STRAINS: Final = ("S", "H", "D", "C", "NT")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: an event or a note, and what was ruled on it.
+
+    ``start`` is the number of answers before the stage it belongs to: a log cut to that length has it undone.
+    """
+
+    start: int
+    event: Event | None = None
+    note: str = ""
+    facts: dict[str, object] = field(default_factory=dict)
+    rulings: tuple[Ruling, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Position:
+    """How a position is set up: who leads, what lies on the table, and what was carried over from before."""
+
+    leader: Seat | None
+    current: tuple[Card, ...] = ()
+    opening: bool = False
+    last: bool = False
+    faced: tuple[FacedCard, ...] = ()
+    restraints: tuple[Restraint, ...] = ()
+
+
+class Room:
+    """The table as it stands while the answers are replayed, and what the interview has noted."""
+
+    def __init__(self, edition: int, zone: str) -> None:
+        """Open the interview under an edition, as a zone applies it."""
+        self.code: Code = code_for(edition, zone)
+        self.declarer: Seat | None = None
+        self.trumps: str | None = None
+        self.table: Table | None = None
+        self.placed = False
+        """Is it known whose turn it is?"""
+        self.entries: list[Entry] = []
+        self.start = 0
+        self.considerations: tuple[str, ...] = ()
+        self._position = _Position(None)
+        self._since: list[Event] = []
+
+    @property
+    def at(self) -> Table:
+        """The table; an incident is heard only after there is one."""
+        assert self.table is not None
+        return self.table
+
+    def law(self, number: str) -> str:
+        """A paragraph as the edition numbers it."""
+        return self.code.number(number)
+
+    def note(self, message: str, **facts: object) -> None:
+        """Write a line into the log that is no event."""
+        self.entries.append(Entry(self.start, note=message, facts=facts))
+
+    # -- positions ------------------------------------------------------------------------------------------------
+
+    def place(
+        self, leader: Seat | None, current: Iterable[Card] = (), *, opening: bool = False, last: bool = False
+    ) -> None:
+        """Set up a position. Penalty cards stay where they lie, a ban on a lead while its seat keeps the lead."""
+        lying = tuple(current)
+        faced: tuple[FacedCard, ...] = ()
+        restraints: tuple[Restraint, ...] = ()
+        if self.table is not None:
+            faced = tuple(card for card in self.table.faced if card.card not in lying and _stays(card))
+            restraints = tuple(
+                restraint
+                for restraint in self.table.restraints
+                if restraint.scope is Scope.WHILE_ON_LEAD and restraint.seat == leader and not lying
+            )
+            if self.table.declarer is not None:
+                self.declarer = self.table.declarer
+        self._position = _Position(leader, lying, opening, last, faced, restraints)
+        self._since = []
+        self.placed = leader is not None
+        rulings = self._set_up()
+        if lying:
+            self.note("ui.note.on_table", seat=leader, cards=lying)
+        elif leader is not None and not (self.entries and self.entries[-1].note):
+            self.note("ui.note.lead", seat=leader)
+        if rulings:
+            self.entries.append(Entry(self.start, note="ui.note.position", rulings=rulings))
+
+    def open_auction(self) -> None:
+        """Set up a table at which the auction is not over."""
+        self.table = Table.start(Board(), self.code.edition, self.code.zone)
+        self.placed = False
+        self._since = []
+
+    def _set_up(self) -> tuple[Ruling, ...]:
+        position, declarer = self._position, self.declarer
+        assert declarer is not None
+        contract = f"1{self.trumps or 'NT'} {declarer}"
+        leader = position.leader or declarer
+        if position.opening and not position.current:
+            board = Board.parse(contract=contract)
+        elif position.current:
+            lying = f"{leader}:" + " ".join(map(str, position.current))
+            won = {"EW": 12 if position.last else 1}
+            board = Board.parse(contract=contract, current=lying, won=won)
+        else:
+            board = Board.parse(
+                contract=contract, on_lead=str(leader), won={"EW": 12 if position.last else 1}
+            )
+        table = Table.start(board, self.code.edition, self.code.zone)
+        rulings: tuple[Ruling, ...] = ()
+        for event in _lay_again(position.faced):
+            table, said = hear(table, event)
+            rulings += said
+        self.table = table.succeed(restraints=position.restraints) if position.restraints else table
+        return rulings
+
+    # -- events ---------------------------------------------------------------------------------------------------
+
+    def hear(self, event: Event) -> Script:
+        """Let the engine hear an event; ask for trumps if it turns on them who wins a trick (44E, 44F)."""
+        table, rulings = hear(self.at, event)
+        if self.trumps is None and isinstance(event, Plays) and _turns_on_trumps(table):
+            self.trumps = yield Ask("ui.ask.trumps", "pick", self.law("44E"), STRAINS)
+            self._set_up()
+            for earlier in self._since:
+                self.table, _ = hear(self.at, earlier)
+            table, rulings = hear(self.at, event)
+        self.table = table
+        if not (rulings and rulings[-1].refused):
+            self._since.append(event)
+        self.considerations = tuple(dict.fromkeys((*self.considerations, *table.considerations)))
+        self.entries.append(Entry(self.start, event, rulings=rulings))
+
+    def would_be_refused(self, event: Event) -> bool:
+        """Would the engine refuse this event now?"""
+        _, rulings = hear(self.at, event)
+        return bool(rulings) and rulings[-1].refused
+
+
+def _stays(faced: FacedCard) -> bool:
+    return faced.is_penalty_card or faced.standing is Standing.IN_AUCTION
+
+
+def _lay_again(faced: tuple[FacedCard, ...]) -> Iterable[Exposes]:
+    """The events that lay penalty cards on the table of a new position as they lay before."""
+    for seat in Seat:
+        own = tuple(card for card in faced if card.seat == seat)
+        if not own:
+            continue
+        alone = len(own) == 1
+        deliberate = any(card.deliberate for card in own) or (alone and own[0].standing is Standing.MAJOR)
+        led = deliberate and own[0].standing is Standing.IN_AUCTION
+        yield Exposes(
+            seat, tuple(card.card for card in own), "dropped", seen=True, deliberate=deliberate, led=led
+        )
+
+
+def _turns_on_trumps(table: Table) -> bool:
+    """Has a card not of the suit led come to a trick that is over, or that lacks one card?"""
+    tricks = [trick.plays for trick in table.quitted]
+    if len(table.trick) == 3:
+        tricks.append(table.trick)
+    return table.phase is not Phase.AUCTION and any(
+        play.card.suit != plays[0].card.suit for plays in tricks for play in plays
+    )

@@ -1,0 +1,76 @@
+"""What the Director should watch next at a table: duties that still bind, and when he must come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from bridgelaw.cards import Card, Seat
+from bridgelaw.incident.asking import say
+from bridgelaw.table import Scope, Table
+
+__all__ = ["Note", "watch"]
+
+
+@dataclass(frozen=True)
+class Note:
+    """A thing to watch: the name of its sentence, and its facts."""
+
+    message: str
+    facts: Mapping[str, object]
+
+    def text(self, lang: str = "en") -> str:
+        """The note in a sentence."""
+        return say(self.message, lang, **self.facts)
+
+
+def watch(table: Table, considerations: tuple[str, ...] = ()) -> tuple[Note, ...]:
+    """What to watch next at this table."""
+    if table.over:
+        return tuple(_at_the_end(considerations))
+    found = (*_open_now(table), *_duties(table), *_information(table), *_at_the_end(considerations))
+    return found or (Note("ui.watch.nothing", {}),)
+
+
+def _open_now(table: Table) -> Iterator[Note]:
+    choice = table.choice
+    if choice is not None:
+        yield Note("ui.watch.choice", {"by": choice.by})
+    if table.questions:
+        yield Note("ui.watch.questions", {})
+
+
+def _duties(table: Table) -> Iterator[Note]:
+    for seat in table.must_pass:
+        yield Note("ui.must_pass", {"seat": seat})
+    for restraint in table.restraints:
+        facts = {"seat": restraint.seat, "suits": restraint.suits}
+        if restraint.scope is Scope.TRICK:
+            yield Note(f"ui.watch.trick_{restraint.kind}", facts)
+        elif restraint.kind in ("require", "forbid"):
+            yield Note("ui.watch.required" if restraint.kind == "require" else "ui.watch.forbidden", facts)
+    for seat, cards in table.penalty_cards.items():
+        yield from _penalty_cards(table, seat, cards)
+
+
+def _penalty_cards(table: Table, seat: Seat, cards: Mapping[Card, str]) -> Iterator[Note]:
+    majors = tuple(card for card, kind in cards.items() if kind == "major")
+    for card, kind in cards.items():
+        if kind == "minor":
+            yield Note("ui.watch.minor", {"seat": seat, "card": card, "suit": card.suit})
+    if majors:
+        yield Note("ui.watch.major", {"seat": seat, "cards": majors})
+        if table.choice is None or table.choice.about != "choice.lead":
+            yield Note("ui.watch.partner_lead", {"seat": seat.partner, "cards": majors})
+
+
+def _information(table: Table) -> Iterator[Note]:
+    for seat in Seat:
+        if table.unauthorised(seat):
+            yield Note("ui.watch.information", {"seat": seat})
+
+
+def _at_the_end(considerations: tuple[str, ...]) -> Iterator[Note]:
+    if considerations:
+        yield Note("ui.consider.for", {"laws": considerations})
+        yield Note("ui.watch.end_of_play", {})
