@@ -86,13 +86,17 @@ def option_name(option: str, lang: str, law: str = "") -> str:
 def option_text(option: str, facts: Mapping[str, object], lang: str, law: str = "") -> str:
     """What an option means for the table, in a sentence; ``facts`` are those of the choice, ``law`` its paragraph.
 
-    A sentence may speak of the suits that the option names, and of ``picked_up``: the cards of the choice in them.
+    A sentence may speak of the suits that the option names, and of ``picked_up``: the cards of the choice in
+    them. Where the choice lacks a fact that the exact sentence needs, the general one is said.
     """
     own = _option_facts(option)
     suits, cards = own.get("suits"), facts.get("cards")
     if isinstance(suits, tuple) and isinstance(cards, tuple):
         own["picked_up"] = tuple(card for card in cards if isinstance(card, Card) and card.suit in suits)
-    return render(_option_message(option, law, "", lang), {**facts, **own}, lang)
+    try:
+        return render(_option_message(option, law, "", lang), {**facts, **own}, lang)
+    except LookupError:
+        return render(_option_message(option, "", "", lang), {**facts, **own}, lang)
 
 
 def _option_message(option: str, law: str, ending: str, lang: str) -> str:
