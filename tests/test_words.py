@@ -11,10 +11,15 @@ from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
+import yaml
 from babel.messages.pofile import read_po
 
 from bridgelaw import words
+from bridgelaw.board import Board
 from bridgelaw.cards import ALL_CARDS, Card, Seat, Side, Suit
+from bridgelaw.director import hear
+from bridgelaw.rulings import Ruling
+from bridgelaw.table import Table
 from bridgelaw.words.inflection import CHOOSERS, NOUNS
 from bridgelaw.words.russian import CASES
 
@@ -722,3 +727,34 @@ class TestEngine:
     def test_every_message_named_in_the_code_exists(self, path: Path) -> None:
         named = re.findall(r'"((?:law\d\d|choice|impossible)\.[a-z_]+)"', path.read_text(encoding="utf-8"))
         assert [name for name in named if name not in CATALOGUES["en"]] == []
+
+
+class TestCases:
+    """Whatever happens in the casebook can be told in both languages."""
+
+    CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.yaml"))
+
+    @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+    def test_every_ruling_choice_and_question_reads(self, path: Path) -> None:
+        for case in yaml.safe_load(path.read_text(encoding="utf-8")):
+            editions = case["edition"] if isinstance(case["edition"], list) else [case["edition"]]
+            board = Board.parse(**case.get("board", {}))
+            for edition in editions:
+                table = Table.start(board, edition=edition, zone=case.get("zone", "wbf"))
+                for step in case["steps"]:
+                    if "expect" not in step:
+                        table, rulings = hear(table, step)
+                        self.read(table, rulings)
+
+    @staticmethod
+    def read(table: Table, rulings: tuple[Ruling, ...]) -> None:
+        for lang in words.languages():
+            texts = [ruling.text(lang) for ruling in rulings]
+            texts += [question.text(lang) for question in table.questions]
+            offered = table.choice
+            if offered is not None:
+                facts = {**offered.facts, "by": offered.by}
+                texts.append(offered.text(lang))
+                texts += [words.option_text(option, facts, lang, offered.law) for option in offered.options]
+                texts += [words.option_name(option, lang, offered.law) for option in offered.options]
+            assert all(text and "{" not in text and "—, " not in text for text in texts)
