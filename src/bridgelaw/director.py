@@ -224,6 +224,8 @@ def _hear_play(hearing: Hearing, event: Plays) -> None:
     _let_rights_lapse(hearing, event)
     law41_45.check_face_down_lead(hearing, event.by, event.card)
     again = law57_60.simultaneous_with_irregular(hearing, event) if event.simultaneous else None
+    if _waits_for_a_name(hearing, event):
+        return
     _run_suit(hearing, event.by)
     _lead_or_play(hearing, event)
     if again is not None:
@@ -232,6 +234,27 @@ def _hear_play(hearing: Hearing, event: Plays) -> None:
     law57_60.lead_made_ahead(hearing)
     if event.misinformed or hearing.table.finding(f"misinformed:{event.by}:{event.card}"):
         hearing.update(misinformed=(*hearing.table.misinformed, (event.by, event.card)))
+
+
+def _waits_for_a_name(hearing: Hearing, event: Plays) -> bool:
+    """Dummy's card has been named but not yet found: a card played to it is heard when it is (45B, 46).
+
+    Dummy's own play answers the question.
+    """
+    name = f"named:{hearing.table.dummy}"
+    waiting = [waits for asked, waits in hearing.table.waiting if asked == name]
+    if not waiting:
+        return False
+    if event.by != hearing.table.dummy:
+        hearing.ask(name, "46A", wait=event)
+        hearing.rule("45B", "law46.play_waits_for_a_name", by=event.by, card=event.card)
+        return True
+    hearing.close_question(name)
+    _lead_or_play(hearing, event)
+    for waits in waiting:
+        if isinstance(waits, Plays):
+            _hear_play(hearing, waits)
+    return True
 
 
 def _goes_back_at_once(table: Table, event: Plays) -> bool:
@@ -447,10 +470,21 @@ def _hear_choice(hearing: Hearing, event: Chooses) -> None:
     if event.by not in offered.by:
         law = "43A1c" if event.by == table.dummy else "10C"
         hearing.refuse((law, "10C"), "choice.not_his", by=event.by, holders=offered.by)
-    if option not in offered.options:
+    if option not in offered.options and not _names_unseen_card(table, option):
         hearing.refuse("10C", "choice.not_on_offer", by=event.by, option=option, options=offered.options)
     hearing.update(unremarked=0)
     _make_choice(hearing, offered, event.by, option)
+
+
+def _names_unseen_card(table: Table, option: str) -> bool:
+    """A defender may designate any card that can be in a dummy whom nobody has seen (46B5)."""
+    source = _source_of_choice(table)
+    if not isinstance(source, UnclearDesignation) or source.cards or not option.startswith("card:"):
+        return False
+    try:
+        return law46.may_be_designated(table, source, Card.parse(option[5:]))
+    except ValueError:
+        return False
 
 
 def _same_option(option: str) -> str:
@@ -554,6 +588,8 @@ def turn(table: Table) -> Seat | None:
     offered = choice(table)
     if offered is None:
         return next_hand(table)
+    if not offered.options:
+        return next_hand(table)
     turns = {turn(hear(table, Chooses(offered.by[0], option))[0]) for option in offered.options}
     return turns.pop() if len(turns) == 1 else None
 
@@ -567,12 +603,12 @@ def _hear_finding(hearing: Hearing, event: Finds) -> None:
     waiting = [waits for asked, waits in hearing.table.waiting if asked == name]
     hearing.close_question(name)
     hearing.update(findings=(*hearing.table.findings, (name, event.answer)))
+    settle = _FINDINGS.get(kind)
+    if settle is not None and (not waiting or kind == "holds"):
+        settle(hearing, whom, rest, event.answer)
     for waits in waiting:
         if not _still_waits_for_others(hearing, waits):
             _HEARD_BY[type(waits)](hearing, waits)
-    settle = _FINDINGS.get(kind)
-    if settle is not None and not waiting:
-        settle(hearing, whom, rest, event.answer)
 
 
 def _still_waits_for_others(hearing: Hearing, event: Event) -> bool:

@@ -468,8 +468,8 @@ def _shape(kind: str) -> str:
 
 
 def _answer(name: str, answer: object) -> object:
-    kind = split_question(name)[0]
-    wanted = QUESTIONS[kind][2]
+    kind, _, rest = split_question(name)
+    wanted = "yes_no" if kind == "named" and rest else QUESTIONS[kind][2]
     try:
         if wanted == "yes_no" or (wanted in ("trick", "card") and answer is False):
             return _truth(answer)

@@ -121,7 +121,8 @@ class Question:
         """What kind of answer it takes: ``yes_no``, ``card``, ``trick``, ``cards`` or ``word``."""
         from bridgelaw.events import QUESTIONS
 
-        return QUESTIONS[self.name.partition(":")[0]][2]
+        kind, _, about = self.name.partition(":")
+        return "yes_no" if kind == "named" and ":" in about else QUESTIONS[kind][2]
 
     @property
     def facts(self) -> dict[str, object]:

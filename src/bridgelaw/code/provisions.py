@@ -64,8 +64,14 @@ NUMBERS: Final[dict[str, tuple[str, str, str]]] = {
     "57D": ("45C1", "45C1", "45C1"),
     "79C1": ("79C", "79C", "79C1"),
     "79C2": ("", "", "79C2"),
+    "61B1": ("61B", "61B", "61B1"),
+    "61B2a": ("61B", "61B", "61B2a"),
+    "61B2b": ("", "", "61B2b"),
+    "61B3": ("61B", "61B", "61B3"),
+    "61C": ("61B", "61B", "62C3"),
 }
-"""Where the number of a paragraph in the 2017 edition differs from that in 1987, 1997 or 2007; empty: no such paragraph."""
+"""Where the number of a paragraph in the 2017 edition differs from that in 1987, 1997 or 2007; empty: no such
+paragraph."""
 
 
 PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
@@ -119,7 +125,6 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "early_card_law": ("50", "50", "50", "57D"),
     # -- revokes (Laws 61 to 64) -----------------------------------------------------------------------------
     "defenders_may_ask": (False, False, True, True),
-    "defenders_ask_law": ("61B", "61B", "61B3", "61B3"),
     "forbidden_question_establishes": (True, False, False, False),
     "both_revokes_corrected": (False, False, False, True),
     "declarer_chooses_at_twelve": (True, True, False, False),
@@ -149,13 +154,15 @@ class Code:
     zone: str
 
     likely_results_law: str | None
-    """Non-offenders get their best likely result, offenders their worst at all probable one (2007: an option)."""
+    """Non-offenders get their best likely result, offenders their worst at all probable one (2007: an
+    option)."""
     weighted_by: str | None
     """Who may weight an assigned score: the director (and so a committee), a committee alone, or nobody."""
     weighted_legal_results_only: bool
     """Only results that could be reached legally may enter a weighted score."""
     self_inflicted_test: str
-    """What makes damage self-inflicted: a wild or gambling action; from 2007 a serious error too (2017: extremely)."""
+    """What makes damage self-inflicted: a wild or gambling action; from 2007 a serious error too (2017:
+    extremely)."""
     offenders_session_score: bool
     """A contestant at fault whose session is below 40 % gets that percentage in place of average minus."""
     information_law: str
@@ -165,7 +172,8 @@ class Code:
     withdrawn_redress_law: str
     """Redress for the side whose withdrawn card told the offenders something."""
     could_have_known_law: str | None
-    """The offender could have known that the irregularity would damage the other side; None: no general rule."""
+    """The offender could have known that the irregularity would damage the other side; None: no general
+    rule."""
     enforced_pass_law: str
     """The same where the irregularity made the partner pass."""
     minor_sight_law: str | None
@@ -183,7 +191,8 @@ class Code:
     penalty_card_redress_law: str | None
     """An adjusted score where sight of a penalty card did damage."""
     auction_card_becomes_penalty_card: bool
-    """A defender's card exposed in the auction becomes a penalty card; otherwise declarer may treat it as one."""
+    """A defender's card exposed in the auction becomes a penalty card; otherwise declarer may treat it as
+    one."""
     dummy_attention_redress_law: str | None
     """What is left when dummy without rights first drew attention to a defender's irregularity."""
     change_without_pause: bool
@@ -219,36 +228,42 @@ class Code:
     declaring_side_lead_law: str | None
     """The paragraph that sends an opening lead by the declaring side to Law 24."""
     next_in_turn_prevails: bool
-    """When the defenders differ, the one next in turn to declarer's lead prevails; otherwise the first choice binds."""
+    """When the defenders differ, the one next in turn to declarer's lead prevails; otherwise the first choice
+    binds."""
     may_require_other_suit: bool
     """Law 57A lets declarer require a card of another suit."""
     early_card_law: str
-    """What makes a card played at the right-hand opponent's turn a penalty card when it could not legally be played."""
+    """What makes a card played at the right-hand opponent's turn a penalty card when it could not legally be
+    played."""
     late_correction_test: str | None
-    """How sure the Director must be to correct a score after the correction period; None: it may not be corrected."""
+    """How sure the Director must be to correct a score after the correction period; None: it may not be
+    corrected."""
 
     defenders_may_ask: bool
     """A defender may ask his partner whether he has none of the suit led (61B)."""
-    defenders_ask_law: str
-    """The paragraph that says so."""
     forbidden_question_establishes: bool
-    """A question that is not allowed establishes the revoke (1987, 63A4); otherwise it is corrected and penalised (63B)."""
+    """A question that is not allowed establishes the revoke (1987, 63A4); otherwise it is corrected and
+    penalised (63B)."""
     both_revokes_corrected: bool
     """Revokes of both sides on one trick are corrected while only one side has played on (62C3)."""
     declarer_chooses_at_twelve: bool
     """Declarer chooses the card of the offender's partner at trick twelve (62D2)."""
     agreement_establishes_at_once: bool
-    """Acquiescence in a claim establishes a revoke at once (63A3); otherwise when agreement is complete (63A4)."""
+    """Acquiescence in a claim establishes a revoke at once (63A3); otherwise when agreement is complete
+    (63A4)."""
     second_trick_for_legal_card: bool
-    """A second trick is transferred when the offender later won with a card he could have played to the trick (64A2)."""
+    """A second trick is transferred when the offender later won with a card he could have played to the trick
+    (64A2)."""
     first_revoke_must_be_established: bool
     """Only an established first revoke in the suit shields the second (64B2)."""
     any_faced_card: bool
     """Failing to play any faced card transfers nothing; otherwise a penalty card or dummy's only (64B3)."""
     both_sides_no_transfer: str
-    """When revokes of both sides cancel the transfer: on the ``same trick``, ``any`` on the board, both ``established``."""
+    """When revokes of both sides cancel the transfer: on the ``same trick``, ``any`` on the board, both
+    ``established``."""
     omitted_card_of_suit_is_revoke: bool
-    """A card of the suit led that was not played to a trick is deemed a revoke when it is supplied too late (67B1a)."""
+    """A card of the suit led that was not played to a trick is deemed a revoke when it is supplied too late
+    (67B1a)."""
 
     def number(self, law: str) -> str:
         """The number that this edition gives to a paragraph named by its 2017 number."""

@@ -122,10 +122,10 @@ def replace_card(hearing: Hearing, seat: Seat, card: Card, instead: Card) -> Non
         last = table.quitted[-1]
         plays = tuple(new if play == old else play for play in last.plays)
         hearing.update(quitted=(*table.quitted[:-1], Trick(plays, last.winner)))
-        reconsider_last_trick(hearing)
+        reconsider_last_trick(hearing, seat)
 
 
-def reconsider_last_trick(hearing: Hearing) -> None:
+def reconsider_last_trick(hearing: Hearing, changed: Seat) -> None:
     """A card of the last trick has changed: it may have another winner, whose lead it then is (44G)."""
     table = hearing.table
     last = table.quitted[-1]
@@ -138,6 +138,8 @@ def reconsider_last_trick(hearing: Hearing) -> None:
     for play in table.trick:
         hearing.give_back(play.seat, play.card)
         hearing.grant(play.seat, play.card, "47B")
+        barred = changed.side.seats if play.seat.side != changed.side else (play.seat.partner,)
+        hearing.bar_sight(barred, play.card, table.code.withdrawn_law)
         hearing.rule("47B", "law47.lead_goes_back", by=play.seat, card=play.card, proper=winner)
     hearing.update(
         quitted=(*table.quitted[:-1], Trick(last.plays, winner)),

@@ -13,7 +13,7 @@ from bridgelaw.laws.law44_sequence import all_suits, trick_winner
 from bridgelaw.rulings import Choice
 from bridgelaw.table import Misplaced, Phase, Play, Table, Trick, UnclearDesignation
 
-__all__ = ["Meaning", "Situation", "designate", "meaning", "unclear_choice"]
+__all__ = ["Meaning", "Situation", "designate", "may_be_designated", "meaning", "unclear_choice"]
 
 
 class Situation(NamedTuple):
@@ -59,8 +59,11 @@ def designate(hearing: Hearing, event: Designates) -> Card | None:
             return misplaced.card
     if said is None:
         return _named_by_the_director(hearing, event, dummy, "46A")
-    if said.suit is not None and said.rank is not None:
-        return _full_designation(hearing, event, Card.of(said.suit, said.rank))
+    suit = table.trumps if said.trump else said.suit
+    if suit is not None and said.rank is not None:
+        return _full_designation(hearing, event, Card.of(suit, said.rank))
+    if said.manner == "any" and not table.hands[dummy].seen:
+        return _either_defender(hearing, event, dummy, ())
     if not table.hands[dummy].seen:
         return _named_by_the_director(hearing, event, dummy, _law_of(said, table))
     return _incomplete_designation(hearing, event, said)
@@ -95,11 +98,17 @@ def _incomplete_designation(hearing: Hearing, event: Designates, said: Descripti
     if len(meant.cards) == 1:
         hearing.rule((meant.law, "46A", "46B"), "law46.means", words=event.words, card=meant.cards[0])
         return meant.cards[0]
-    by = (dummy.lho, dummy.rho) if meant.law == "46B5" else (event.by,)
-    hearing.open(UnclearDesignation(meant.cards, by, meant.law))
-    message = "law46.defenders_may_designate" if meant.law == "46B5" else "law46.declarer_must_say"
-    hearing.rule(meant.law, message, words=event.words, declarer=event.by, cards=meant.cards)
+    if meant.law == "46B5":
+        return _either_defender(hearing, event, dummy, meant.cards)
+    hearing.open(UnclearDesignation(meant.cards, (event.by,), meant.law))
+    hearing.rule(meant.law, "law46.declarer_must_say", words=event.words, declarer=event.by, cards=meant.cards)
     return None
+
+
+def _either_defender(hearing: Hearing, event: Designates, dummy: Seat, cards: tuple[Card, ...]) -> None:
+    """Declarer named neither suit nor rank: either defender may designate the play from dummy (46B5)."""
+    hearing.open(UnclearDesignation(cards, (dummy.lho, dummy.rho), "46B5"))
+    hearing.rule("46B5", "law46.defenders_may_designate", words=event.words, declarer=event.by)
 
 
 def _named_by_the_director(hearing: Hearing, event: Designates, dummy: Seat, law: str) -> Card | None:
@@ -120,14 +129,24 @@ def _defender_designates(hearing: Hearing, seat: Seat, said: Description | None)
     unclear = hearing.table.pending(UnclearDesignation)
     if unclear is None or seat not in unclear.by or said is None:
         hearing.refuse("45B", "law45.only_declarer_names", by=seat, declarer=hearing.table.declarer)
-    cards = [
-        card for card in unclear.cards if said.suit in (None, card.suit) and said.rank in (None, card.rank)
-    ]
-    if len(cards) != 1:
-        hearing.refuse("46B5", "law46.name_one_card", by=seat, cards=unclear.cards)
+    table, dummy = hearing.table, hearing.table.dummy
+    assert dummy is not None
+    if said.suit is not None and said.rank is not None:
+        cards: tuple[Card, ...] = (Card.of(said.suit, said.rank),)
+    else:
+        cards = meaning(table, said, situation(table)).cards if unclear.cards else ()
+    if len(cards) != 1 or not may_be_designated(table, unclear, cards[0]):
+        hearing.refuse("46B5", "law46.name_one_card", by=seat)
     hearing.settle(unclear)
     hearing.rule("46B5", "law46.designated_by_defender", by=seat, card=cards[0])
     return cards[0]
+
+
+def may_be_designated(table: Table, unclear: UnclearDesignation, card: Card) -> bool:
+    """Is this card among those that may be named: any that can be in dummy, if dummy has not been seen?"""
+    if unclear.cards:
+        return card in unclear.cards
+    return table.dummy is not None and table.could_hold(table.dummy, card)
 
 
 def unclear_choice(table: Table, unclear: UnclearDesignation) -> Choice:
@@ -175,9 +194,15 @@ def meaning(table: Table, said: Description, now: Situation) -> Meaning:
         return _rank_only(table, said, now)
     if said.manner == "any":
         return Meaning("46B5", cards_of(_legal(now)))
-    if said.manner == "win":
+    if said.manner == "strike" and not _can_follow(now) and table.trumps is not None:
+        return meaning(table, Description(table.trumps), now)
+    if said.manner in ("win", "strike"):
         return _win(table, now)
     return _high_or_low(table, said, now)
+
+
+def _can_follow(now: Situation) -> bool:
+    return bool(now.before) and bool(now.held & suit_bits(now.before[0].card.suit))
 
 
 def _legal(now: Situation) -> int:

@@ -206,8 +206,9 @@ def _new_card(hearing: Hearing, event: Changes, old: Play) -> Card | None:
             hearing.refuse("46B4", "law46.not_in_dummy", card=event.card, declarer=event.by)
         return event.card
     said = describe(event.words or "")
-    if said is not None and said.suit is not None and said.rank is not None:
-        return Card.of(said.suit, said.rank)
+    suit = None if said is None else table.trumps if said.trump else said.suit
+    if said is not None and suit is not None and said.rank is not None:
+        return Card.of(suit, said.rank)
     found = table.finding(f"named:{old.seat}")
     if isinstance(found, Card):
         return found

@@ -47,12 +47,14 @@ def ask(hearing: Hearing, event: Asks) -> None:
         hearing.refuse("61B", "law61.nothing_to_ask", by=event.by)
     unseen = [out for out in table.showouts if out[0] == event.of and not table.hands[event.of].lacks(out[1])]
     if unseen:
-        hearing.ask(f"holds:{event.of}:{unseen[-1][1]}", "61B")
+        hearing.ask(f"holds:{event.of}:{unseen[-1][1]}", "61B", wait=event)
     revoke = open_revoke(table, event.of)
     if event.by == table.dummy:
         _dummy_asks(hearing, event, revoke)
-    elif event.by == table.declarer or event.of == table.declarer or event.of == table.dummy:
-        hearing.rule("61B", "law61.may_ask", by=event.by, of=event.of)
+    elif event.by == table.declarer:
+        hearing.rule("61B1", "law61.may_ask", by=event.by, of=event.of)
+    elif event.of in (table.declarer, table.dummy):
+        hearing.rule("61B3", "law61.may_ask", by=event.by, of=event.of)
     else:
         _defender_asks_defender(hearing, event, revoke)
 
@@ -60,9 +62,11 @@ def ask(hearing: Hearing, event: Asks) -> None:
 def _defender_asks_defender(hearing: Hearing, event: Asks, revoke: Revoke | None) -> None:
     code = hearing.table.code
     if code.defenders_may_ask:
-        hearing.rule(code.defenders_ask_law, "law61.may_ask_partner", by=event.by, of=event.of)
+        hearing.rule("61B3", "law61.may_ask_partner", by=event.by, of=event.of)
         return
     hearing.rule("61B", "law61.may_not_ask_partner", by=event.by, of=event.of)
+    if any(question.name.startswith(f"holds:{event.of}:") for question in hearing.table.questions):
+        return
     if revoke is None:
         hearing.rule(code.information_law, "law61.question_may_inform", by=event.by, of=event.of)
     elif code.forbidden_question_establishes:
@@ -79,9 +83,9 @@ def _dummy_asks(hearing: Hearing, event: Asks, revoke: Revoke | None) -> None:
     table = hearing.table
     if event.of != table.declarer:
         law = table.code.information_law
-        hearing.rule(("42B1", "90"), "law42.dummy_asks_a_defender", consider=(law,), by=event.by, of=event.of)
+        hearing.rule(("42B1", "61B2b", "90"), "law42.dummy_asks_a_defender", consider=(law,), by=event.by, of=event.of)
     elif not table.dummy_rights_lost or revoke is None or revoke.attention:
-        hearing.rule(("42B1", "61B"), "law42.dummy_asks_declarer", by=event.by, of=event.of)
+        hearing.rule(("42B1", "61B2a"), "law42.dummy_asks_declarer", by=event.by, of=event.of)
     else:
         change_revoke(hearing, revoke, replace(revoke, as_if_established=True))
         hearing.rule(
