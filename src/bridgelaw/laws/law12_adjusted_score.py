@@ -297,7 +297,7 @@ class OwnDamage:
 
     non_offenders: Fraction
     offenders: Fraction
-    """What the offenders' score is worth to their opponents: the offenders have it with the sign changed."""
+    """The offenders are scored as if this were their opponents' score."""
     damage: Fraction
     """What the board cost the non-offenders against the expected result; 0 if nothing, and then nothing is adjusted."""
     own: Fraction
