@@ -9,6 +9,24 @@ from bridgelaw.rulings import Choice, Question, Ruling
 from bridgelaw.table import Table
 
 __all__ = [
-    "EDITIONS", "ZONES", "Board", "BoardError", "Call", "Card", "Choice", "CodeError", "Contract", "Event", "EventError",
-    "Question", "Rank", "Ruling", "Seat", "Side", "Suit", "Table", "hear", "parse_event",
-]  # fmt: skip
+    "EDITIONS",
+    "ZONES",
+    "Board",
+    "BoardError",
+    "Call",
+    "Card",
+    "Choice",
+    "CodeError",
+    "Contract",
+    "Event",
+    "EventError",
+    "Question",
+    "Rank",
+    "Ruling",
+    "Seat",
+    "Side",
+    "Suit",
+    "Table",
+    "hear",
+    "parse_event",
+]

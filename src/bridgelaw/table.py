@@ -325,8 +325,8 @@ class Revoke:
     """The suit that he did not follow; None: he disobeyed a requirement (Law 61A)."""
     faced: bool = False
     """The card that should have been played lay face up: dummy's, or a penalty card (Law 64B3)."""
-    was_faced: bool = False
-    """The revoke card itself lay face up before it was played (Law 62B2)."""
+    lay: FacedCard | None = None
+    """How the revoke card itself lay face up before it was played (Law 62B2), None if it came from the closed hand."""
     state: str = "open"
     attention: bool = False
     """Attention has been drawn to it."""
@@ -334,6 +334,10 @@ class Revoke:
     """What the other side had played after it when attention was drawn (Law 62C1)."""
     as_if_established: bool = False
     """Corrected, but Law 64 applies as if it had been established (1997 Law 63B; Law 43B2b)."""
+    asked: bool = False
+    """A player has asked about it (Law 61B)."""
+    no_rectification: bool = False
+    """Dummy without his rights was the first to draw attention to it (Law 43B3)."""
     by_question: bool = False
     """Established by a forbidden question (1987 Law 63A4)."""
     together: bool = False
@@ -436,7 +440,7 @@ class Table:
         Raise CodeError for an unknown edition or zone, BoardError for a board whose auction or play cannot
         be.
         """
-        from bridgelaw.director import open_table
+        from bridgelaw.director.opening import open_table
 
         return open_table(Table(board, code_for(edition, zone), Phase.AUCTION, _hands_of(board)), board)
 

@@ -69,6 +69,7 @@ NUMBERS: Final[dict[str, tuple[str, str, str]]] = {
     "61B2b": ("", "", "61B2b"),
     "61B3": ("61B", "61B", "61B3"),
     "61C": ("61B", "61B", "62C3"),
+    "63B": ("63B", "63C", "63B"),
 }
 """Where the number of a paragraph in the 2017 edition differs from that in 1987, 1997 or 2007; empty: no such
 paragraph."""
@@ -128,6 +129,7 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "forbidden_question_establishes": (True, False, False, False),
     "both_revokes_corrected": (False, False, False, True),
     "declarer_chooses_at_twelve": (True, True, False, False),
+    "suggested_card_barred": (False, False, True, False),
     "agreement_establishes_at_once": (True, True, True, False),
     "second_trick_for_legal_card": (True, True, False, False),
     "first_revoke_must_be_established": (False, False, False, True),
@@ -248,6 +250,8 @@ class Code:
     """Revokes of both sides on one trick are corrected while only one side has played on (62C3)."""
     declarer_chooses_at_twelve: bool
     """Declarer chooses the card of the offender's partner at trick twelve (62D2)."""
+    suggested_card_barred: bool
+    """At trick twelve the offender's partner may not play the card that the revoke card could suggest (62D2)."""
     agreement_establishes_at_once: bool
     """Acquiescence in a claim establishes a revoke at once (63A3); otherwise when agreement is complete
     (63A4)."""

@@ -7,7 +7,7 @@ from bridgelaw.events import LeadsDown, Plays
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws.law44_trick import is_on_table, played_after, replace_card
-from bridgelaw.laws.law61_failure_to_follow import note_misplaced_revoke
+from bridgelaw.laws.law61_failure_to_follow import card_replaced, forget_revoke, note_misplaced_revoke
 from bridgelaw.table import Misplaced, Phase, Play, Table
 
 __all__ = [
@@ -114,6 +114,7 @@ def misplace(hearing: Hearing, card: Card) -> None:
         return
     number = table.trick_number if Play(dummy, named) in table.trick else table.trick_number - 1
     hearing.open(Misplaced(card, named, number))
+    forget_revoke(hearing, dummy, named)
     replace_card(hearing, dummy, named, card)
     hearing.rule("45D1", "law45.misplaced", dummy=dummy, card=card, named=named)
 
@@ -146,8 +147,11 @@ def correct_misplaced_card(hearing: Hearing, misplaced: Misplaced) -> None:
             "45F", "law45.own_accord_goes_back", dummy=dummy, card=misplaced.card, declarer=table.declarer
         )
         return
+    if not is_on_table(table, dummy, misplaced.card):
+        return
     later = played_after(table, Play(dummy, misplaced.card))
     replace_card(hearing, dummy, misplaced.card, misplaced.named)
+    card_replaced(hearing, dummy, misplaced.card, misplaced.named)
     hearing.rule("45D1", "law45.misplaced_corrected", dummy=dummy, card=misplaced.card, named=misplaced.named)
     for play in later:
         if table.is_defender(play.seat) and is_on_table(hearing.table, *play):

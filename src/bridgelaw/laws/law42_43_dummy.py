@@ -8,7 +8,13 @@ from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law53_56_out_of_turn as law53_56
 from bridgelaw.table import Irregularity, LeadOutOfTurn, PenaltyCardNotPlayed, Phase, PrematureCard
 
-__all__ = ["dummy_calls_director", "dummy_draws_attention", "dummy_speaks_after_play", "look_at_a_hand"]
+__all__ = [
+    "dummy_calls_director",
+    "dummy_draws_attention",
+    "dummy_speaks_after_play",
+    "look_at_a_hand",
+    "no_rectification",
+]
 
 
 def look_at_a_hand(hearing: Hearing, event: Inspects) -> None:
@@ -38,16 +44,24 @@ def dummy_draws_attention(hearing: Hearing, seat: Seat) -> None:
     unremarked = tuple(faced.card for faced in table.faced if faced.card.bit & table.unremarked)
     if not table.dummy_rights_lost or table.attention_drawn or (noted is None and not unremarked):
         return
-    law = table.code.dummy_attention_redress_law
-    consider = (law,) if law is not None else ()
-    hearing.rule("43B3", "law43.no_rectification", consider=consider, by=seat, declarer=table.declarer)
-    hearing.note_redress(seat.side, law)
+    no_rectification(hearing, seat)
     for card in unremarked:
         hearing.pick_up(card)
     if isinstance(noted, LeadOutOfTurn):
         law53_56.accept_lead(hearing, noted)
     elif noted is not None:
         hearing.settle(noted)
+
+
+def no_rectification(hearing: Hearing, dummy: Seat) -> None:
+    """Dummy without his rights was the first to draw attention to a defender's irregularity: no rectification,
+    and only a gain of the defenders may be taken from them (43B3)."""
+    law = hearing.table.code.dummy_attention_redress_law
+    consider = (law,) if law is not None else ()
+    hearing.rule(
+        "43B3", "law43.no_rectification", consider=consider, by=dummy, declarer=hearing.table.declarer
+    )
+    hearing.note_redress(dummy.side, law)
 
 
 def dummy_speaks_after_play(hearing: Hearing, seat: Seat) -> None:

@@ -7,7 +7,17 @@ from bridgelaw.cards import Card, Seat
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws.law44_sequence import trick_winner
 from bridgelaw.laws.law61_failure_to_follow import forget_revoke, note_play
-from bridgelaw.table import Phase, Play, PrematureCard, Scope, SettledLead, Table, Trick
+from bridgelaw.table import (
+    LeadOutOfTurn,
+    Phase,
+    Play,
+    PrematureCard,
+    Scope,
+    SettledLead,
+    Standing,
+    Table,
+    Trick,
+)
 
 __all__ = [
     "contribute",
@@ -65,10 +75,7 @@ def quit_trick(hearing: Hearing) -> None:
             and not (restraint.scope is Scope.WHILE_ON_LEAD and restraint.seat == leader and winner != leader)
         ),
         irregularities=tuple(
-            noted
-            for noted in table.irregularities
-            if not (isinstance(noted, PrematureCard) and not noted.lead)
-            and not isinstance(noted, SettledLead)
+            noted for noted in table.irregularities if not isinstance(noted, PrematureCard | SettledLead)
         ),
     )
     if sum(won) >= table.last_trick_number:
@@ -87,6 +94,7 @@ def reopen_last_trick(hearing: Hearing) -> None:
     for play in table.trick:
         hearing.give_back(play.seat, play.card)
         hearing.grant(play.seat, play.card, "47B")
+    _forget_lead(hearing)
     last = table.quitted[-1]
     won = list(table.won)
     won[last.winner.side] -= 1
@@ -125,6 +133,17 @@ def replace_card(hearing: Hearing, seat: Seat, card: Card, instead: Card) -> Non
         reconsider_last_trick(hearing, seat)
 
 
+def _forget_lead(hearing: Hearing) -> None:
+    """The cards of the trick in progress go back: nothing irregular about its lead is left to settle."""
+    table = hearing.table
+    gone = (LeadOutOfTurn, SettledLead, PrematureCard)
+    hearing.update(
+        irregularities=tuple(noted for noted in table.irregularities if not isinstance(noted, gone)),
+        faced=tuple(faced for faced in table.faced if faced.standing is not Standing.WAITING),
+        revokes=tuple(revoke for revoke in table.revokes if Play(revoke.by, revoke.card) not in table.trick),
+    )
+
+
 def reconsider_last_trick(hearing: Hearing, changed: Seat) -> None:
     """A card of the last trick has changed: it may have another winner, whose lead it then is (44G)."""
     table = hearing.table
@@ -141,6 +160,7 @@ def reconsider_last_trick(hearing: Hearing, changed: Seat) -> None:
         barred = changed.side.seats if play.seat.side != changed.side else (play.seat.partner,)
         hearing.bar_sight(barred, play.card, table.code.withdrawn_law)
         hearing.rule("47B", "law47.lead_goes_back", by=play.seat, card=play.card, proper=winner)
+    _forget_lead(hearing)
     hearing.update(
         quitted=(*table.quitted[:-1], Trick(last.plays, winner)),
         won=(won[0], won[1]),

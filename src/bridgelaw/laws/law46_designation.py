@@ -63,7 +63,8 @@ def designate(hearing: Hearing, event: Designates) -> Card | None:
     if suit is not None and said.rank is not None:
         return _full_designation(hearing, event, Card.of(suit, said.rank))
     if said.manner == "any" and not table.hands[dummy].seen:
-        return _either_defender(hearing, event, dummy, ())
+        _either_defender(hearing, event, dummy, ())
+        return None
     if not table.hands[dummy].seen:
         return _named_by_the_director(hearing, event, dummy, _law_of(said, table))
     return _incomplete_designation(hearing, event, said)
@@ -99,9 +100,12 @@ def _incomplete_designation(hearing: Hearing, event: Designates, said: Descripti
         hearing.rule((meant.law, "46A", "46B"), "law46.means", words=event.words, card=meant.cards[0])
         return meant.cards[0]
     if meant.law == "46B5":
-        return _either_defender(hearing, event, dummy, meant.cards)
+        _either_defender(hearing, event, dummy, meant.cards)
+        return None
     hearing.open(UnclearDesignation(meant.cards, (event.by,), meant.law))
-    hearing.rule(meant.law, "law46.declarer_must_say", words=event.words, declarer=event.by, cards=meant.cards)
+    hearing.rule(
+        meant.law, "law46.declarer_must_say", words=event.words, declarer=event.by, cards=meant.cards
+    )
     return None
 
 
@@ -136,7 +140,7 @@ def _defender_designates(hearing: Hearing, seat: Seat, said: Description | None)
     else:
         cards = meaning(table, said, situation(table)).cards if unclear.cards else ()
     if len(cards) != 1 or not may_be_designated(table, unclear, cards[0]):
-        hearing.refuse("46B5", "law46.name_one_card", by=seat)
+        hearing.refuse("46B5", "law46.name_one_card", by=seat, cards=unclear.cards)
     hearing.settle(unclear)
     hearing.rule("46B5", "law46.designated_by_defender", by=seat, card=cards[0])
     return cards[0]

@@ -15,7 +15,16 @@ from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws.law44_trick import is_on_table, played_after, replace_card, take_back
 from bridgelaw.laws.law48_52_exposed_cards import become_penalty_cards
 from bridgelaw.laws.law61_failure_to_follow import card_replaced
-from bridgelaw.table import Grant, LeadOutOfTurn, PenaltyCardNotPlayed, Phase, Play, Table, TwoCards
+from bridgelaw.table import (
+    Grant,
+    LeadOutOfTurn,
+    Misplaced,
+    PenaltyCardNotPlayed,
+    Phase,
+    Play,
+    Table,
+    TwoCards,
+)
 
 __all__ = ["change", "retract", "slip_found"]
 
@@ -235,6 +244,9 @@ def _situation_of(table: Table, old: Play) -> law46.Situation:
 def _change_card(hearing: Hearing, old: Play, new: Card) -> None:
     """The slip is corrected: the new card is dummy's, and opponents who followed in turn may change theirs
     (47C, 47D)."""
+    misplaced = hearing.table.pending(Misplaced)
+    if misplaced is not None and misplaced.card is old.card:
+        hearing.settle(misplaced)
     later = played_after(hearing.table, old)
     replace_card(hearing, old.seat, old.card, new)
     hearing.rule(("45C4b", "47C"), "law45.slip_corrected", dummy=old.seat, card=new, named=old.card)

@@ -213,6 +213,8 @@ def become_penalty_cards(
     every card of a defender who has two or more are major. ``deliberate`` None: not told, and asked where it
     matters.
     """
+    if not cards:
+        return
     own = [faced for faced in hearing.table.faced if faced.seat == seat and faced.is_penalty_card]
     kept = [faced for faced in own if faced.card not in cards]
     if len(kept) + len(cards) == 1 and not cards[0].is_honour:
@@ -257,8 +259,24 @@ def grade_penalty_cards(hearing: Hearing, seat: Seat) -> None:
 
 def penalty_card_lifted(hearing: Hearing, seat: Seat, card: Card) -> None:
     """The Director designates that a card is no penalty card after all (50, opening words)."""
-    hearing.pick_up(card)
+    _never_was_a_penalty_card(hearing, seat, card)
     hearing.rule("50", "law50.no_penalty_card", by=seat, card=card)
+
+
+def could_not_be_seen(hearing: Hearing, seat: Seat, card: Card) -> None:
+    """The Director finds that the partner could not have seen the card: it is no penalty card (49)."""
+    _never_was_a_penalty_card(hearing, seat, card)
+    hearing.rule("49", "law49.partner_could_not_see", by=seat, cards=(card,), partner=seat.partner)
+
+
+def _never_was_a_penalty_card(hearing: Hearing, seat: Seat, card: Card) -> None:
+    """The card goes back; another one that was major only because of it is a minor one again (50B)."""
+    hearing.pick_up(card)
+    left = [faced for faced in hearing.table.faced if faced.seat == seat and faced.is_penalty_card]
+    for faced in left:
+        hearing.face(faced._replace(standing=Standing.MINOR))
+    if left:
+        grade_penalty_cards(hearing, seat)
 
 
 def settle_intent(hearing: Hearing, seat: Seat, card: Card) -> None:

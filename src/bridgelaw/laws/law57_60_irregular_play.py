@@ -148,12 +148,18 @@ def choose_about_lead_ahead(hearing: Hearing, noted: LedAhead, option: str) -> N
     law48_52.become_penalty_cards(hearing, noted.by, (noted.card,), deliberate=True)
 
 
-def lead_made_ahead(hearing: Hearing) -> None:
-    """The trick is complete: an accepted lead to the next one, made ahead of it, is now that lead (53A)."""
+def lead_made_ahead(hearing: Hearing) -> Plays | None:
+    """The trick is complete: an accepted lead to the next one, made ahead of it, is now that lead (53A); one not yet
+    decided is returned, to be heard as a lead now."""
     noted = hearing.table.pending(LedAhead)
-    if noted is not None and noted.accepted and not hearing.table.trick:
-        hearing.settle(noted)
-        contribute(hearing, noted.by, noted.card)
+    if noted is None or hearing.table.trick:
+        return None
+    hearing.settle(noted)
+    hearing.pick_up(noted.card)
+    if not noted.accepted:
+        return Plays(noted.by, noted.card)
+    contribute(hearing, noted.by, noted.card)
+    return None
 
 
 def _premature_card(hearing: Hearing, seat: Seat, card: Card, *, lead: bool) -> None:

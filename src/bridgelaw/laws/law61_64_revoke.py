@@ -7,6 +7,7 @@ from dataclasses import replace
 from bridgelaw.cards import Card, Seat, Side, Suit, cards_of, suit_bits
 from bridgelaw.events import Asks, Corrects
 from bridgelaw.hearing import Hearing
+from bridgelaw.laws import law42_43_dummy as law42_43
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws.law44_sequence import has_played
 from bridgelaw.laws.law44_trick import is_on_table, played_after, replace_card
@@ -31,6 +32,7 @@ __all__ = [
     "let_partner_change",
     "opponents_play_on",
     "play_is_over",
+    "suggested_card",
     "transfer_verdict",
     "transfers",
     "twelfth_choice",
@@ -49,8 +51,11 @@ def ask(hearing: Hearing, event: Asks) -> None:
     if unseen:
         hearing.ask(f"holds:{event.of}:{unseen[-1][1]}", "61B", wait=event)
     revoke = open_revoke(table, event.of)
+    first = revoke is not None and not revoke.asked and not revoke.attention
+    if revoke is not None:
+        revoke = change_revoke(hearing, revoke, replace(revoke, asked=True))
     if event.by == table.dummy:
-        _dummy_asks(hearing, event, revoke)
+        _dummy_asks(hearing, event, revoke if first else None)
     elif event.by == table.declarer:
         hearing.rule("61B1", "law61.may_ask", by=event.by, of=event.of)
     elif event.of in (table.declarer, table.dummy):
@@ -74,7 +79,7 @@ def _defender_asks_defender(hearing: Hearing, event: Asks, revoke: Revoke | None
         hearing.rule("63A4", "law63.established_by_the_question", by=event.of, card=revoke.card)
     else:
         change_revoke(hearing, revoke, replace(revoke, as_if_established=True))
-        hearing.rule("63B", "law63.as_if_established", by=event.of, card=revoke.card)
+        hearing.rule_as_numbered(("63B",), "law63.as_if_established", by=event.of, card=revoke.card)
 
 
 def _dummy_asks(hearing: Hearing, event: Asks, revoke: Revoke | None) -> None:
@@ -83,8 +88,13 @@ def _dummy_asks(hearing: Hearing, event: Asks, revoke: Revoke | None) -> None:
     table = hearing.table
     if event.of != table.declarer:
         law = table.code.information_law
-        hearing.rule(("42B1", "61B2b", "90"), "law42.dummy_asks_a_defender", consider=(law,), by=event.by, of=event.of)
-    elif not table.dummy_rights_lost or revoke is None or revoke.attention:
+        hearing.rule(
+            ("42B1", "61B2b", "90"), "law42.dummy_asks_a_defender", consider=(law,), by=event.by, of=event.of
+        )
+        if table.dummy_rights_lost and revoke is not None:
+            change_revoke(hearing, revoke, replace(revoke, no_rectification=True))
+            law42_43.no_rectification(hearing, event.by)
+    elif not table.dummy_rights_lost or revoke is None:
         hearing.rule(("42B1", "61B2a"), "law42.dummy_asks_declarer", by=event.by, of=event.of)
     else:
         change_revoke(hearing, revoke, replace(revoke, as_if_established=True))
@@ -129,6 +139,8 @@ def correct(hearing: Hearing, event: Corrects) -> None:
         _correct_a_slip(hearing, event)
         return
     law = _why_it_may_be_corrected(table, revoke)
+    if law is not None and revoke.trick != 12 and not is_on_table(table, event.by, revoke.card):
+        law = None
     if revoke.trick == 12 and law is not None:
         _take_back_thirteenth(hearing)
     if not hearing.table.could_hold(event.by, event.card):
@@ -138,7 +150,7 @@ def correct(hearing: Hearing, event: Corrects) -> None:
         law48_52.become_penalty_cards(hearing, event.by, (event.card,), deliberate=True)
         return
     if law is None:
-        hearing.refuse(("62A", "63A"), "law63.may_not_correct", by=event.by, card=revoke.card)
+        hearing.refuse(("63B", "63A"), "law63.may_not_correct", by=event.by, card=revoke.card)
     if not event.card.bit & revoke.legal and not _would_follow(revoke, event.card):
         hearing.refuse("62B", "law62.card_does_not_correct", by=event.by, card=event.card)
     _substitute(hearing, revoke, event.card, law)
@@ -231,10 +243,11 @@ def _withdrawn_card(hearing: Hearing, revoke: Revoke) -> None:
     """A defender's card from his closed hand becomes a penalty card (62B1); declarer's, dummy's, or one
     already faced goes back with no further rectification (62B2)."""
     seat, card = revoke.by, revoke.card
-    if not hearing.table.is_defender(seat) or revoke.was_faced:
+    if not hearing.table.is_defender(seat) or revoke.lay is not None or revoke.no_rectification:
         hearing.rule("62B2", "law62.withdrawn_free", by=seat, card=card)
-        if revoke.was_faced:
-            law48_52.become_penalty_cards(hearing, seat, (card,), deliberate=True)
+        if revoke.lay is not None:
+            hearing.face(revoke.lay)
+            law48_52.grade_penalty_cards(hearing, seat)
         return
     found = hearing.table.finding(f"deliberate:{seat}:{card}")
     hearing.rule("62B1", "law62.withdrawn_penalty_card", by=seat, card=card)
@@ -299,6 +312,19 @@ def _partner_at_twelve(hearing: Hearing, revoke: Revoke) -> None:
     else:
         hearing.bar_sight((partner,), revoke.card, table.code.withdrawn_law)
         hearing.rule("62D2", "law62.partner_may_not_choose_by_it", by=partner, card=revoke.card)
+
+
+def suggested_card(hearing: Hearing, seat: Seat, card: Card) -> None:
+    """What a player saw could suggest this card: he may not choose it (16; at trick twelve 62D2)."""
+    table = hearing.table
+    law = table.code.information_law
+    hearing.rule_as_numbered((law,), "law16.suggested_card", consider=(law,), by=seat, card=card)
+    others = table.hands[seat].cards & ~card.bit
+    seen = any(sight.seat == seat for sight in table.sights)
+    if table.trick_number == 12 and seen and others.bit_count() == 1 and table.code.suggested_card_barred:
+        other = cards_of(others)[0]
+        hearing.update(designated=other)
+        hearing.rule("62D2", "law62.not_the_suggested_card", by=seat, card=card, other=other)
 
 
 def twelfth_choice(table: Table, noted: TwelfthTrick) -> Choice:

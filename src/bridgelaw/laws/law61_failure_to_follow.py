@@ -95,10 +95,10 @@ def note_disobedience(
 
 def _revoke(table: Table, seat: Seat, card: Card, led: Suit, legal: int, trick: int) -> Revoke:
     faced = bits_of(other.card for other in table.faced if other.seat == seat and other.is_penalty_card)
-    was_faced = bool(faced & card.bit)
-    return Revoke(
-        seat, trick, card, legal, led, faced=seat == table.dummy or bool(faced & legal), was_faced=was_faced
-    )
+    lay = table.faced_card(card)
+    if lay is not None and not lay.is_penalty_card:
+        lay = None
+    return Revoke(seat, trick, card, legal, led, faced=seat == table.dummy or bool(faced & legal), lay=lay)
 
 
 def _record(hearing: Hearing, revoke: Revoke) -> None:
@@ -145,9 +145,11 @@ def _revoke_found(hearing: Hearing, seat: Seat, suit: Suit, trick: int, card: Ca
     _record(hearing, _revoke(table, seat, card, suit, suit_bits(suit) & ~played, trick))
     revoke = hearing.table.revokes[-1]
     ahead = table.trick_number - trick
-    in_next = any(play.seat.side == seat.side for play in table.trick)
-    if ahead > 1 or (ahead == 1 and in_next):
-        establish(hearing, revoke, "63A1")
+    index = trick - sum(table.board.won)
+    following = table.quitted[index].plays if index < len(table.quitted) else table.trick
+    played_on = [play.seat for play in following if play.seat.side == seat.side]
+    if ahead >= 1 and played_on:
+        establish(hearing, revoke, "63A2" if played_on[0] == table.dummy else "63A1")
 
 
 def inquire_about_unseen(hearing: Hearing) -> None:

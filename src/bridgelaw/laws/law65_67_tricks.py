@@ -43,7 +43,9 @@ def inspect(hearing: Hearing, event: Inspects) -> None:
     if seat == table.dummy:
         hearing.refuse("66A", "law66.not_dummy", by=seat)
     if not last:
-        hearing.refuse(("66C", "61C") if table.attention_drawn or table.revokes else "66C", "law66.quitted", by=seat)
+        hearing.refuse(
+            ("66C", "61C") if table.attention_drawn or table.revokes else "66C", "law66.quitted", by=seat
+        )
     if event.own_card_turned or any(play.seat.side == seat.side for play in table.trick):
         hearing.refuse(("66A", "66C"), "law66.last_trick_too_late", by=seat)
     hearing.rule("66A", "law66.last_trick", by=seat)

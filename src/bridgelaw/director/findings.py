@@ -1,0 +1,220 @@
+"""The Director's findings: what each settles at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bridgelaw.cards import Card, Seat, Side, Suit
+from bridgelaw.director.playing import lead_or_play
+from bridgelaw.events import (
+    Event,
+    Exposes,
+    Finds,
+    Plays,
+    split_question,
+)
+from bridgelaw.hearing import Hearing
+from bridgelaw.laws import law09_16_general as law09_16
+from bridgelaw.laws import law47_retraction as law47
+from bridgelaw.laws import law48_52_exposed_cards as law48_52
+from bridgelaw.laws import law53_56_out_of_turn as law53_56
+from bridgelaw.laws import law57_60_irregular_play as law57_60
+from bridgelaw.laws import law61_64_revoke as law61_64
+from bridgelaw.laws import law61_failure_to_follow as law61
+from bridgelaw.laws import law65_67_tricks as law65_67
+from bridgelaw.laws.law44_trick import is_on_table
+from bridgelaw.table import (
+    LeadOutOfTurn,
+    OwedCard,
+    SettledLead,
+    Standing,
+    SurplusCard,
+    UntestedDuty,
+    with_hand,
+)
+
+__all__ = ["hear_finding"]
+
+
+def hear_finding(hearing: Hearing, event: Finds) -> None:
+    """The Director has found a fact, asked for or not: what waited for it is heard again, what it settles is
+    settled."""
+    from bridgelaw.director import HEARD_BY
+
+    name = event.question
+    kind, whom, rest = split_question(name)
+    waiting = [waits for asked, waits in hearing.table.waiting if asked == name]
+    hearing.close_question(name)
+    hearing.update(findings=(*hearing.table.findings, (name, event.answer)))
+    settle = _FINDINGS.get(kind)
+    if settle is not None and (not waiting or kind == "holds"):
+        settle(hearing, whom, rest, event.answer)
+    for waits in waiting:
+        if not _still_waits_for_others(hearing, waits):
+            HEARD_BY[type(waits)](hearing, waits)
+
+
+def _still_waits_for_others(hearing: Hearing, event: Event) -> bool:
+    """Are other questions open about the same exposed cards?"""
+    if not isinstance(event, Exposes):
+        return False
+    names = {f"seen:{event.by}:{card}" for card in event.cards}
+    open_names = {question.name for question in hearing.table.questions} & names
+    for name in open_names:
+        hearing.ask(name, "49", wait=event)
+    return bool(open_names)
+
+
+def _found_deliberate(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    law48_52.settle_intent(hearing, Seat.parse(whom), Card.parse(rest))
+
+
+def _found_holds(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if len(rest) != 1:
+        return
+    seat, suit = Seat.parse(whom), Suit.parse(rest)
+    if not answer:
+        hand = hearing.table.hands[seat]
+        hands = with_hand(hearing.table.hands, seat, hand._replace(voids=hand.voids | 1 << suit))
+        hearing.update(hands=hands)
+    elif law61.held_the_suit(hearing, seat, suit) and hearing.table.attention_drawn:
+        law61_64.attention_to_revokes(hearing)
+    waiting = law57_60.waiting_card(hearing.table, seat)
+    trick = hearing.table.trick
+    if waiting is not None and answer and trick and trick[0].card.suit == suit != waiting.card.suit:
+        law57_60.early_card_is_illegal(hearing, seat, waiting.card)
+    for noted in hearing.table.irregularities:
+        if isinstance(noted, UntestedDuty) and noted.by == seat:
+            _settle_duty(hearing, noted)
+
+
+def _settle_duty(hearing: Hearing, noted: UntestedDuty) -> None:
+    """A holding has been found on which it turned whether a duty was failed (52, 59, 61A)."""
+    if noted.restraint is not None:
+        if law57_60.duty_is_tested(hearing, noted.by, noted.card, noted.restraint):
+            hearing.settle(noted)
+        return
+    assert noted.led is not None
+    hearing.settle(noted)
+    if not hearing.table.finding(f"holds:{noted.by}:{noted.led}"):
+        law48_52.was_bound_to_penalty_card(hearing, noted)
+
+
+def _found_lead(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    seat, card = Seat.parse(whom), Card.parse(rest)
+    irregular = hearing.table.pending(LeadOutOfTurn)
+    if irregular is not None and irregular.by == seat and irregular.card is card:
+        if not answer:
+            law53_56.was_no_lead(hearing, irregular)
+        return
+    settled = hearing.table.pending(SettledLead)
+    if settled is not None and settled.lead.proper == seat:
+        if answer:
+            law53_56.was_the_proper_lead(hearing, seat, card)
+        return
+    faced = hearing.table.faced_card(card)
+    unsettled = faced is not None and faced.standing is Standing.UNSETTLED
+    if unsettled or (not hearing.table.is_defender(seat) and hearing.table.could_hold(seat, card)):
+        if answer and not hearing.table.trick:
+            hearing.pick_up(card)
+            lead_or_play(hearing, Plays(seat, card))
+        else:
+            law57_60.settle_surplus_card(hearing, seat, card, lead=bool(answer))
+
+
+def _found_told_to_lead(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if answer:
+        law53_56.found_misled(hearing, Seat.parse(whom))
+
+
+def _found_penalty_card(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    seat, card = Seat.parse(whom), Card.parse(rest)
+    faced = hearing.table.faced_card(card)
+    if not answer and faced is not None and faced.seat == seat and faced.is_penalty_card:
+        law48_52.penalty_card_lifted(hearing, seat, card)
+
+
+def _found_seen(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    seat, card = Seat.parse(whom), Card.parse(rest)
+    faced = hearing.table.faced_card(card)
+    if not answer and faced is not None and faced.seat == seat and faced.standing is not Standing.WAITING:
+        law48_52.could_not_be_seen(hearing, seat, card)
+
+
+def _found_could_have_known(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if answer:
+        law09_16.could_have_known(hearing, Seat.parse(whom))
+
+
+def _found_used_information(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if answer:
+        law09_16.used_information(hearing, Seat.parse(whom))
+
+
+def _found_suggested(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    seat = Seat.parse(whom)
+    if answer and seat == hearing.table.dummy:
+        law09_16.suggested_a_play(hearing, seat)
+    elif answer:
+        law61_64.suggested_card(hearing, seat, Card.parse(rest))
+
+
+def _found_damaged(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if answer:
+        law09_16.damaged(hearing, Side.parse(whom))
+
+
+def _found_intended(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if isinstance(answer, Card):
+        law47.slip_found(hearing, Seat.parse(whom), Card.parse(rest), answer)
+
+
+def _found_misinformed(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    seat, card = Seat.parse(whom), Card.parse(rest)
+    if answer and is_on_table(hearing.table, seat, card):
+        hearing.update(misinformed=(*hearing.table.misinformed, (seat, card)))
+
+
+def _found_attention_first(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if not answer:
+        law61_64.attention_came_later(hearing, Seat.parse(whom))
+
+
+def _found_extra_card(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    seat = Seat.parse(whom)
+    for noted in hearing.table.irregularities:
+        if (
+            isinstance(noted, OwedCard)
+            and noted.by == seat
+            and noted.trick == int(rest)
+            and isinstance(answer, Card)
+        ):
+            law65_67.choose_owed_card(hearing, noted, answer)
+
+
+def _found_faced_card(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    seat = Seat.parse(whom)
+    for noted in hearing.table.irregularities:
+        if isinstance(noted, SurplusCard) and noted.by == seat and noted.trick == int(rest):
+            law65_67.faced_card_found(hearing, noted, answer if isinstance(answer, Card) else None)
+
+
+_FINDINGS: Final[dict[str, Callable[[Hearing, str, str, object], None]]] = {
+    "deliberate": _found_deliberate,
+    "seen": _found_seen,
+    "holds": _found_holds,
+    "lead": _found_lead,
+    "told_to_lead": _found_told_to_lead,
+    "penalty_card": _found_penalty_card,
+    "could_have_known": _found_could_have_known,
+    "used_information": _found_used_information,
+    "suggested": _found_suggested,
+    "damaged": _found_damaged,
+    "intended": _found_intended,
+    "misinformed": _found_misinformed,
+    "attention_first": _found_attention_first,
+    "extra_card": _found_extra_card,
+    "faced_card": _found_faced_card,
+}
+"""What a finding settles at once; the others are only kept until they are needed."""
