@@ -323,6 +323,8 @@ class TestForms:
             ("{x:tricks dat words}", "ru", 2, "двум взяткам"),
             ("{x:tricks words cap}", "ru", 2, "Две взятки"),
             ("{x:cards}", "ru", 5, "5 карт"),
+            ("{x:minutes gen}", "ru", 30, "30 минут"),
+            ("{x:minutes gen}", "ru", 21, "21 минуты"),
             ("{x:penalty_cards}", "ru", 2, "2 штрафные карты"),
             ("{x:penalty_cards}", "ru", 5, "5 штрафных карт"),
             ("{x:penalty_cards ins}", "ru", 2, "2 штрафными картами"),
@@ -716,17 +718,22 @@ class TestRulings:
         assert words.render(message, facts, "ru") == russian
 
 
-class TestEngine:
-    """The engine names no message that is not in the catalogues."""
+def sources() -> list[Path]:
+    package = Path(words.__file__).parents[1]
+    files = (*package.rglob("*.py"), *package.rglob("*.html"))
+    return sorted(path for path in files if "words" not in path.relative_to(package).parts)
 
-    SOURCE = Path(words.__file__).parents[1]
 
-    @pytest.mark.parametrize(
-        "path", sorted((*SOURCE.glob("*.py"), *SOURCE.glob("laws/*.py"))), ids=lambda path: path.stem
-    )
+class TestSources:
+    """No room names a message that is not in the catalogues."""
+
+    @pytest.mark.parametrize("path", sources(), ids=lambda path: path.stem)
     def test_every_message_named_in_the_code_exists(self, path: Path) -> None:
-        named = re.findall(r'"((?:law\d\d|choice|impossible)\.[a-z_]+)"', path.read_text(encoding="utf-8"))
-        assert [name for name in named if name not in CATALOGUES["en"]] == []
+        source = path.read_text(encoding="utf-8")
+        named = re.findall(r"""["']((?:law\d\d|choice|impossible|question|ui)\.[a-zA-Z_.]+)["']""", source)
+        assert [
+            name for name in named if name not in CATALOGUES["en"] and not name.endswith((".", ".html"))
+        ] == []
 
 
 class TestCases:

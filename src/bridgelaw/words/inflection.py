@@ -38,7 +38,7 @@ from bridgelaw.cards import Card, Seat, Side, Suit
 
 __all__ = ["NOUNS", "Fact", "Forms", "Grammar"]
 
-NOUNS: Final = ("tricks", "cards", "suits", "boards", "penalty_cards")
+NOUNS: Final = ("tricks", "cards", "suits", "boards", "penalty_cards", "minutes")
 """The nouns that a number can be given."""
 
 NOTHING: Final = "—"

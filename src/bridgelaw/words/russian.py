@@ -77,6 +77,7 @@ SINGULAR_NOUNS: Final[dict[str, Paradigm]] = {
     "cards": _paradigm("карт", HARD),
     "suits": _paradigm("маст", "ь и и ь ью и"),
     "boards": _paradigm("сдач", "а и е у ей е"),
+    "minutes": _paradigm("минут", HARD),
     "penalty_cards": _phrase(_paradigm("штрафн", FEMININE_ADJECTIVE), _paradigm("карт", HARD)),
 }
 PLURAL_NOUNS: Final[dict[str, Paradigm]] = {
@@ -84,6 +85,7 @@ PLURAL_NOUNS: Final[dict[str, Paradigm]] = {
     "cards": _paradigm("карт", "ы - ам ы ами ах"),
     "suits": _paradigm("маст", "и ей ям и ями ях"),
     "boards": _paradigm("сдач", "и - ам и ами ах"),
+    "minutes": _paradigm("минут", "ы - ам ы ами ах"),
     "penalty_cards": _phrase(_paradigm("штрафн", PLURAL_ADJECTIVE), _paradigm("карт", "ы - ам ы ами ах")),
 }
 AFTER_FEW: Final = {"penalty_cards": "штрафные карты"}
