@@ -27,6 +27,7 @@ from bridgelaw.laws.law44_trick import is_on_table
 from bridgelaw.table import (
     LeadOutOfTurn,
     OwedCard,
+    Phase,
     SettledLead,
     Standing,
     SurplusCard,
@@ -103,6 +104,8 @@ def _settle_duty(hearing: Hearing, noted: UntestedDuty) -> None:
 
 def _found_lead(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
     seat, card = Seat.parse(whom), Card.parse(rest)
+    if hearing.table.phase is not Phase.PLAY:
+        return
     irregular = hearing.table.pending(LeadOutOfTurn)
     if irregular is not None and irregular.by == seat and irregular.card is card:
         if not answer:

@@ -58,11 +58,21 @@ def option_label(option: str, law: str, lang: str) -> str:
 
 
 def option_meaning(choice: Choice, option: str, lang: str) -> str:
-    """What an option leads to."""
+    """What an option leads to at this table."""
+    from bridgelaw import words
+
+    letters = option.partition(":")[2].split(",")
+    about = choice.facts.get("cards")
+    cards = about if isinstance(about, tuple) else ()
+    facts = {
+        **choice.facts,
+        "by": choice.by,
+        "picked_up": tuple(card for card in cards if str(card.suit) in letters),
+    }
     try:
-        return choice.option_text(option, lang)
+        return words.option_text(option, facts, lang, choice.law)
     except LookupError:
-        return option
+        return say(f"option.{option.partition(':')[0]}", lang, **facts)
 
 
 def choice_text(choice: Choice, lang: str) -> str:

@@ -123,7 +123,7 @@ class Room:
         position, declarer = self._position, self.declarer
         assert declarer is not None
         contract = f"1{self.trumps or 'NT'} {declarer}"
-        leader = position.leader or declarer
+        leader = declarer if position.leader is None else position.leader
         if position.opening and not position.current:
             board = Board.parse(contract=contract)
         elif position.current:

@@ -114,8 +114,9 @@ def choose_about_auction_cards(hearing: Hearing, noted: CardsInAuction, option: 
     """Declarer has chosen: penalty cards, or back to hand (24)."""
     hearing.settle(noted)
     if option == "penalty":
+        left = tuple(card for card in noted.cards if hearing.table.could_hold(noted.by, card))
         hearing.rule("24E", "law24.become_penalty_cards", by=noted.by, cards=noted.cards)
-        _become_penalty_cards(hearing, noted.by, noted.cards)
+        _become_penalty_cards(hearing, noted.by, left)
         return
     for card in noted.cards:
         hearing.pick_up(card)

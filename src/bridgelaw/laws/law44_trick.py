@@ -116,6 +116,8 @@ def take_back(hearing: Hearing, seat: Seat, card: Card) -> None:
     hearing.update(trick=tuple(other for other in hearing.table.trick if other != play))
     hearing.give_back(seat, card)
     forget_revoke(hearing, seat, card)
+    if not hearing.table.trick and hearing.table.pending(LeadOutOfTurn) is not None:
+        _forget_lead(hearing)
 
 
 def replace_card(hearing: Hearing, seat: Seat, card: Card, instead: Card) -> None:
