@@ -40,7 +40,7 @@ PACKAGE: Final = "endplay"
 TIME_LIMIT: Final = 60.0
 """Seconds that a position may take; a whole deal takes some hundredths of one, hardly ever more than one."""
 START_LIMIT: Final = 60.0
-WORKER: Final = Path(__file__).with_name("_dds_worker.py")
+WORKER: Final = Path(__file__).with_name("worker.py")
 
 
 class PositionError(ValueError):
@@ -264,7 +264,7 @@ class _Solver:
                 f'double dummy needs the package {PACKAGE}; install it: pip install "bridgelaw[dds]"'
             )
         self._answers = queue.SimpleQueue()
-        # -P: the folder of this file is not to be searched for modules, it has names of the standard library in it.
+        # -P: modules are not to be looked for beside the file.
         self._process = process = subprocess.Popen(
             [sys.executable, "-P", str(WORKER)],
             stdin=subprocess.PIPE,
