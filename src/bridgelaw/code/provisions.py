@@ -70,6 +70,11 @@ NUMBERS: Final[dict[str, tuple[str, str, str]]] = {
     "61B3": ("61B", "61B", "61B3"),
     "61C": ("61B", "61B", "62C3"),
     "63B": ("63B", "63C", "63B"),
+    "64C1": ("64C", "64C", "64C"),
+    "64C2a": ("64C", "64C", "64C"),
+    "64C2b": ("64C", "64C", "64C"),
+    "67B2a": ("67B2", "67B2", "67B2a"),
+    "67B2b": ("67B2", "67B2", "67B2b"),
 }
 """Where the number of a paragraph in the 2017 edition differs from that in 1987, 1997 or 2007; empty: no such
 paragraph."""

@@ -59,14 +59,15 @@ def hear_choice(hearing: Hearing, event: Chooses) -> None:
 
 
 def _names_unseen_card(table: Table, option: str) -> bool:
-    """A defender may designate any card that can be in a dummy whom nobody has seen (46B5)."""
+    """Any card that can be in a hand nobody has seen may be named (46B5, 67B1)."""
     source = source_of_choice(table)
-    if not isinstance(source, UnclearDesignation) or source.cards or not option.startswith("card:"):
-        return False
     try:
-        return law46.may_be_designated(table, source, Card.parse(option[5:]))
+        card = Card.parse(option.removeprefix("card:"))
     except ValueError:
         return False
+    if isinstance(source, OwedCard):
+        return not table.hands[source.by].seen and table.could_hold(source.by, card)
+    return isinstance(source, UnclearDesignation) and law46.may_be_designated(table, source, card)
 
 
 def _same_option(option: str) -> str:
@@ -95,7 +96,7 @@ def _make_choice(hearing: Hearing, offered: Choice, by: Seat, option: str) -> No
     elif isinstance(source, TwelfthTrick) and card is not None:
         law61_64.choose_twelfth_card(hearing, source, card)
     elif isinstance(source, OwedCard) and card is not None:
-        law65_67.choose_owed_card(hearing, source, card)
+        law65_67.choose_owed_card(hearing, source, card, Chooses(by, option))
     elif isinstance(source, PrematureCard):
         law57_60.choose_about_premature_card(hearing, source, option)
     elif isinstance(source, UnclearDesignation) and card is not None and table.dummy is not None:

@@ -26,7 +26,6 @@ from bridgelaw.laws import law65_67_tricks as law65_67
 from bridgelaw.laws.law44_trick import is_on_table
 from bridgelaw.table import (
     LeadOutOfTurn,
-    OwedCard,
     Phase,
     SettledLead,
     Standing,
@@ -185,15 +184,8 @@ def _found_attention_first(hearing: Hearing, whom: str, rest: str, answer: objec
 
 
 def _found_extra_card(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
-    seat = Seat.parse(whom)
-    for noted in hearing.table.irregularities:
-        if (
-            isinstance(noted, OwedCard)
-            and noted.by == seat
-            and noted.trick == int(rest)
-            and isinstance(answer, Card)
-        ):
-            law65_67.choose_owed_card(hearing, noted, answer)
+    if isinstance(answer, Card):
+        law65_67.extra_card_found(hearing, Seat.parse(whom), int(rest), answer)
 
 
 def _found_faced_card(hearing: Hearing, whom: str, rest: str, answer: object) -> None:

@@ -12,7 +12,7 @@ What a seat may legally play is settled in steps, each among the cards that the 
 from __future__ import annotations
 
 from bridgelaw.cards import Card, Seat, Suit, bits_of, suit_bits
-from bridgelaw.table import Hand, LeadOutOfTurn, Phase, Play, Restraint, Scope, Standing, Table
+from bridgelaw.table import Hand, LeadOutOfTurn, OwedCard, Phase, Play, Restraint, Scope, Standing, Table
 
 __all__ = [
     "all_suits",
@@ -90,6 +90,15 @@ def suit_led(table: Table, seat: Seat) -> Suit | None:
     return None if is_leading(table, seat) else table.trick[0].card.suit
 
 
+def suit_owed(table: Table, seat: Seat) -> Suit | None:
+    """The suit of the quitted trick to which a seat has to supply a card now (67A1), None if it owes none."""
+    for noted in table.irregularities:
+        if isinstance(noted, OwedCard) and noted.by == seat and noted.attention and not noted.late:
+            index = noted.trick - sum(table.board.won) - 1
+            return table.quitted[index].plays[0].card.suit
+    return None
+
+
 def all_suits(suits: tuple[Suit, ...]) -> int:
     """The card set of several suits."""
     bits = 0
@@ -107,6 +116,9 @@ def legal_cards(table: Table, seat: Seat) -> int:
     if table.phase is not Phase.PLAY or hand.size == 0 or (table.trick and has_played(table, seat)):
         return 0
     possible = table.possible_cards(seat)
+    led = suit_owed(table, seat)
+    if led is not None:
+        return possible & suit_bits(led) or possible
     led = suit_led(table, seat)
     if led is None:
         return _among(table, seat, possible, led)

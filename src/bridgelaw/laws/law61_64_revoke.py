@@ -527,6 +527,14 @@ def transfers(table: Table) -> dict[Side, int]:
     return tricks
 
 
+def _redress_law(table: Table, revoke: Revoke) -> str:
+    """Where it is said how a side that the transfer does not compensate gets redress (64C; in 2017 64C1, 64C2)."""
+    if any(other.by.side != revoke.by.side for other in table.revokes):
+        return "64C2b"
+    again = any(_shields(table, earlier, revoke) for earlier in table.revokes)
+    return "64C2a" if again else "64C1"
+
+
 def play_is_over(hearing: Hearing) -> None:
     """The play is over and a revoke is on record: what is transferred, and why (64A, 64B, 64C)."""
     table = hearing.table
@@ -544,6 +552,7 @@ def play_is_over(hearing: Hearing) -> None:
         elif laws:
             hearing.rule(laws, "law64.no_transfer", by=revoke.by, trick=revoke.trick)
         if revoke.state == "established":
-            hearing.note_redress(revoke.by.side.other, "64C")
+            law = table.code.number(_redress_law(table, revoke))
+            hearing.note_redress(revoke.by.side.other, law)
     for seat, trick in table.accepted_breaches:
         hearing.rule("64B3", "law64.faced_card_not_played", by=seat, trick=trick)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from bridgelaw.cards import Card, cards_of, suit_bits
-from bridgelaw.events import Inspects
+from bridgelaw.cards import Card, Seat, Suit, cards_of, suit_bits
+from bridgelaw.events import Event, Inspects
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws.law44_trick import replace_card
-from bridgelaw.laws.law48_52_exposed_cards import become_penalty_cards
+from bridgelaw.laws.law48_52_exposed_cards import reveal
+from bridgelaw.laws.law61_failure_to_follow import held_the_suit
 from bridgelaw.rulings import Choice
 from bridgelaw.table import OwedCard, Phase, Play, Revoke, SurplusCard, Table, Trick
 
 __all__ = [
     "choose_owed_card",
+    "extra_card_found",
     "faced_card_found",
     "inspect",
     "owed_card_choice",
@@ -80,9 +82,11 @@ def supply_owed_card(hearing: Hearing, owed: OwedCard) -> None:
         hearing.rule("67A1", "law67.supply_the_card", by=owed.by, trick=owed.trick)
         return
     hearing.settle(owed, OwedCard(owed.by, owed.trick, attention=True, late=True))
-    hearing.rule("67B1", "law67.card_missing", by=owed.by, trick=owed.trick)
-    if not hearing.table.hands[owed.by].seen:
-        hearing.ask(f"extra_card:{owed.by}:{owed.trick}", "67B1")
+    table = hearing.table
+    hand = table.hands[owed.by]
+    follows = bool(hand.cards & suit_bits(_suit_led(table, owed.trick)))
+    law = "67B1" if not hand.seen else "67B1a" if follows else "67B1b"
+    hearing.rule(law, "law67.card_missing", by=owed.by, trick=owed.trick)
 
 
 def _trick_of(table: Table, number: int) -> int:
@@ -90,33 +94,52 @@ def _trick_of(table: Table, number: int) -> int:
 
 
 def owed_card_choice(table: Table, owed: OwedCard) -> Choice | None:
-    """The hand names the card that it puts among its played cards: of the suit led if it has one (67B1a,
-    67B1b)."""
-    hand = table.hands[owed.by]
-    if not hand.seen or table.declarer is None:
+    """The hand names the card that it puts among its played cards: of the suit led if it has one (67B1a, 67B1b).
+
+    No options are listed for a hand that nobody has seen: any card that can be in it may be named.
+    """
+    if table.declarer is None:
         return None
-    led = table.quitted[_trick_of(table, owed.trick)].plays[0].card.suit
-    following = hand.cards & suit_bits(led)
-    cards = cards_of(following or hand.cards)
+    hand = table.hands[owed.by]
+    following = hand.cards & suit_bits(_suit_led(table, owed.trick))
+    cards = cards_of(following or hand.cards) if hand.seen else ()
     by = table.declarer if owed.by == table.dummy else owed.by
     facts = {"owner": owed.by, "trick": owed.trick, "cards": cards}
-    return Choice(
-        (by,), tuple(f"card:{card}" for card in cards), table.code.number("67B1"), "choice.owed_card", facts
-    )
+    options = tuple(f"card:{card}" for card in cards)
+    return Choice((by,), options, table.code.number("67B1"), "choice.owed_card", facts)
 
 
-def choose_owed_card(hearing: Hearing, owed: OwedCard, card: Card) -> None:
-    """A card goes to the defective trick; the trick keeps its winner (67B1). Without a card of the suit led,
-    and from 2007 on with one too, the hand is deemed to have revoked: one trick at most (64A2)."""
+def _suit_led(table: Table, trick: int) -> Suit:
+    return table.quitted[_trick_of(table, trick)].plays[0].card.suit
+
+
+def choose_owed_card(hearing: Hearing, owed: OwedCard, card: Card, event: Event) -> None:
+    """A card goes to the defective trick, which keeps its winner (67B1a, 67B1b). Of an unseen hand that names another
+    suit, the Director must find whether it holds the suit led."""
+    table = hearing.table
+    led = _suit_led(table, owed.trick)
+    hand = table.hands[owed.by]
+    name = f"holds:{owed.by}:{led}"
+    if card.suit != led and not hand.seen and not hand.lacks(led):
+        if table.finding(name):
+            hearing.refuse("67B1a", "law67.must_be_of_the_suit_led", by=owed.by, suit=led)
+        hearing.ask(name, "67B1", wait=event)
+        hearing.rule("67B1", "law67.has_he_the_suit_led", by=owed.by, suit=led)
+        return
+    _put_owed_card(hearing, owed, card)
+
+
+def _put_owed_card(hearing: Hearing, owed: OwedCard, card: Card) -> None:
+    """Without a card of the suit led, and from 2007 on with one too, the hand is deemed to have revoked: one trick at
+    most is transferred (67B1a, 67B1b, 64A2)."""
     table = hearing.table
     index = _trick_of(table, owed.trick)
     trick = table.quitted[index]
-    led = trick.plays[0].card.suit
     hearing.settle(owed)
     hearing.take_from_hand(owed.by, card)
     paid = Trick((*trick.plays, Play(owed.by, card)), trick.winner)
     hearing.update(quitted=(*table.quitted[:index], paid, *table.quitted[index + 1 :]))
-    follows = card.suit == led
+    follows = card.suit == trick.plays[0].card.suit
     law = "67B1a" if follows else "67B1b"
     if follows and not table.code.omitted_card_of_suit_is_revoke:
         hearing.rule(law, "law67.card_put_no_penalty", by=owed.by, card=card, trick=owed.trick)
@@ -159,7 +182,35 @@ def faced_card_found(hearing: Hearing, surplus: SurplusCard, faced: Card | None)
     if stays is not in_trick and surplus.trick == table.trick_number - 1:
         replace_card(hearing, seat, in_trick, stays)
     back = tuple(card for card in surplus.cards if card is not stays)
-    hearing.rule("67B2", "law67.surplus_goes_back", by=seat, card=stays, cards=back, trick=surplus.trick)
-    restored = tuple(card for card in back if faced is not None and card is in_trick)
-    if restored and hearing.table.is_defender(seat):
-        become_penalty_cards(hearing, seat, restored, deliberate=False)
+    hearing.rule(
+        ("67B2", "67B2a"), "law67.surplus_goes_back", by=seat, card=stays, cards=back, trick=surplus.trick
+    )
+    for card in back:
+        _restored_card(hearing, seat, card, surplus.trick)
+
+
+def _restored_card(hearing: Hearing, seat: Seat, card: Card, trick: int) -> None:
+    """A restored card never left the hand: not having played it to a later trick may be a revoke (67B2b)."""
+    reveal(hearing, seat, card)
+    shown_out = [
+        out for out in hearing.table.showouts if out[0] == seat and out[1] == card.suit and out[2] > trick
+    ]
+    if shown_out:
+        held_the_suit(hearing, seat, card.suit)
+    for revoke in hearing.table.revokes:
+        if revoke.by == seat and revoke.trick > trick and revoke.legal & card.bit:
+            hearing.rule("67B2b", "law67.restored_card_revoke", by=seat, card=card, trick=revoke.trick)
+
+
+def extra_card_found(hearing: Hearing, seat: Seat, trick: int, card: Card) -> None:
+    """The Director finds which card too many lies among a hand's played cards (67B2)."""
+    index = _trick_of(hearing.table, trick)
+    if not 0 <= index < len(hearing.table.quitted):
+        hearing.impossible("impossible.no_such_trick", trick=trick)
+    in_trick = next((play.card for play in hearing.table.quitted[index].plays if play.seat == seat), None)
+    if in_trick is None or not hearing.table.could_hold(seat, card):
+        hearing.impossible("impossible.card_not_held", by=seat, card=card)
+    reveal(hearing, seat, card)
+    surplus = SurplusCard(seat, trick, (in_trick, card))
+    hearing.open(surplus)
+    surplus_found(hearing, surplus)
