@@ -34,7 +34,7 @@ class Event:
         record: dict[str, Any] = {"do": self.do}
         for item in fields(self):
             value = getattr(self, item.name)
-            if value is not None and value is not False and value != ():
+            if value is not None and value != item.default:
                 record[item.name] = _plain(value)
         return record
 
@@ -118,14 +118,6 @@ class Exposes(Event):
     led: bool = False
     for_current_trick: bool = False
     quitted: bool = False
-
-    def to_dict(self) -> dict[str, Any]:
-        """As :meth:`Event.to_dict`, but the answers no are kept: they were told."""
-        record = super().to_dict()
-        for name in ("seen", "deliberate"):
-            if getattr(self, name) is False:
-                record[name] = False
-        return record
 
 
 @dataclass(frozen=True)

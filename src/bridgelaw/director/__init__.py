@@ -212,8 +212,10 @@ def _hear_exposure(hearing: Hearing, event: Exposes) -> None:
         irregular is not None and law53_56.dummy_exposes_after_lead(hearing, irregular, event)
     ):
         return
-    elif table.phase is Phase.AUCTION or (law41_45.before_play_period(table) and irregular is None):
+    elif table.phase is Phase.AUCTION:
         law24.expose(hearing, event)
+    elif table.is_defender(event.by) and law41_45.before_play_period(table) and irregular is None:
+        law24.expose_before_the_lead(hearing, event)
     elif table.is_defender(event.by):
         law48_52.defender_exposes(hearing, event)
     else:

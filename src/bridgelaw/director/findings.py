@@ -47,12 +47,21 @@ def hear_finding(hearing: Hearing, event: Finds) -> None:
     waiting = [waits for asked, waits in hearing.table.waiting if asked == name]
     hearing.close_question(name)
     hearing.update(findings=(*hearing.table.findings, (name, event.answer)))
+    if kind == "holds" and len(rest) == 1:
+        _ensure_no_contradiction(hearing, Seat.parse(whom), Suit.parse(rest), event.answer)
     settle = _FINDINGS.get(kind)
     if settle is not None and (not waiting or kind == "holds"):
         settle(hearing, whom, rest, event.answer)
     for waits in waiting:
         if not _still_waits_for_others(hearing, waits):
             HEARD_BY[type(waits)](hearing, waits)
+
+
+def _ensure_no_contradiction(hearing: Hearing, seat: Seat, suit: Suit, answer: object) -> None:
+    """A finding about a holding cannot contradict the cards that are known."""
+    hand = hearing.table.hands[seat]
+    if (answer and hand.lacks(suit)) or (not answer and hand.surely_holds(suit)):
+        hearing.impossible("impossible.finding_contradicts", by=seat, suit=suit)
 
 
 def _still_waits_for_others(hearing: Hearing, event: Event) -> bool:

@@ -13,12 +13,13 @@ from bridgelaw.events import Exposes, Plays
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.rulings import Choice
-from bridgelaw.table import CardsInAuction, FacedCard, Phase, Restraint, Scope, Standing, Table
+from bridgelaw.table import CardsInAuction, FacedCard, Restraint, Scope, Standing, Table
 
 __all__ = [
     "auction_cards_choice",
     "choose_about_auction_cards",
     "expose",
+    "expose_before_the_lead",
     "lead_in_auction",
     "settle_at_end_of_auction",
 ]
@@ -51,10 +52,15 @@ def expose(hearing: Hearing, event: Exposes) -> None:
         law48_52.reveal(hearing, event.by, card)
         deliberate = event.led or bool(event.deliberate)
         hearing.face(FacedCard(event.by, card, Standing.IN_AUCTION, deliberate))
-    if hearing.table.phase is Phase.AUCTION:
-        _enforce_pass(hearing, event)
-    else:
-        settle_at_end_of_auction(hearing)
+    _enforce_pass(hearing, event)
+
+
+def expose_before_the_lead(hearing: Hearing, event: Exposes) -> None:
+    """A defender exposes cards when the auction is over and the opening lead not yet faced: penalty cards (49); from
+    2007 on Law 24 covers this pause too."""
+    if hearing.table.code.auction_card_becomes_penalty_card:
+        hearing.rule("24E", "law24.before_the_opening_lead", by=event.by, cards=event.cards)
+    law48_52.defender_exposes(hearing, event)
 
 
 def _enforce_pass(hearing: Hearing, event: Exposes) -> None:

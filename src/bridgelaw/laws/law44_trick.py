@@ -3,6 +3,8 @@ winner."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bridgelaw.cards import Card, Seat
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws.law44_sequence import trick_winner
@@ -126,6 +128,9 @@ def replace_card(hearing: Hearing, seat: Seat, card: Card, instead: Card) -> Non
     old, new = Play(seat, card), Play(seat, instead)
     hearing.give_back(seat, card)
     hearing.take_from_hand(seat, instead)
+    irregular = table.pending(LeadOutOfTurn)
+    if irregular is not None and irregular.by == seat and irregular.card is card:
+        hearing.settle(irregular, replace(irregular, card=instead))
     if old in table.trick:
         hearing.update(trick=tuple(new if play == old else play for play in table.trick))
     else:

@@ -336,8 +336,16 @@ def play_after_lead_out_of_turn(hearing: Hearing, irregular: LeadOutOfTurn, even
     True: the lead now stands and the card is still to be heard as a play to it. False: the card is dealt
     with.
     """
+    from bridgelaw.laws import law57_60_irregular_play as law57_60
+
     table = hearing.table
     seat, card = event.by, event.card
+    if seat == irregular.by or any(play.seat == seat for play in irregular.later):
+        law57_60.surplus_card(hearing, seat, card)
+        return False
+    if seat == irregular.proper and irregular.misled and not table.code.misled_may_be_accepted:
+        proper_lead_stands(hearing, irregular, seat)
+        return True
     if seat.side == irregular.by.side:
         _own_side_adds_a_card(hearing, irregular, seat, card)
         return False

@@ -418,17 +418,9 @@ def choose_played_card(hearing: Hearing, noted: TwoCards, chosen: Card) -> None:
 def _exchange(hearing: Hearing, noted: TwoCards, chosen: Card) -> None:
     """Another card than the one first laid down is the one played (58B2, 58B3)."""
     table, seat = hearing.table, noted.by
-    irregular = table.pending(LeadOutOfTurn)
     if is_on_table(table, seat, noted.played):
         replace_card(hearing, seat, noted.played, chosen)
         card_replaced(hearing, seat, noted.played, chosen)
-        if irregular is not None and irregular.by == seat:
-            hearing.settle(
-                irregular,
-                LeadOutOfTurn(
-                    seat, chosen, irregular.proper, irregular.opening, irregular.later, irregular.misled
-                ),
-            )
         return
     faced = table.faced_card(noted.played)
     if faced is not None:
