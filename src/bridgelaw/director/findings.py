@@ -16,6 +16,7 @@ from bridgelaw.events import (
 )
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law09_16_general as law09_16
+from bridgelaw.laws import law41_45_lead_and_play as law41_45
 from bridgelaw.laws import law47_retraction as law47
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws import law53_56_out_of_turn as law53_56
@@ -42,11 +43,19 @@ def hear_finding(hearing: Hearing, event: Finds) -> None:
     settled."""
     from bridgelaw.director import HEARD_BY
 
-    name = event.question
+    name, answer = event.question, event.answer
     kind, whom, rest = split_question(name)
+    asked = f"named:{hearing.table.dummy}"
+    if (
+        kind == "named"
+        and rest
+        and answer
+        and any(question.name == asked for question in hearing.table.questions)
+    ):
+        name, answer = asked, Card.parse(rest)
     waiting = [waits for asked, waits in hearing.table.waiting if asked == name]
     hearing.close_question(name)
-    hearing.update(findings=(*hearing.table.findings, (name, event.answer)))
+    hearing.update(findings=(*hearing.table.findings, (name, answer)))
     if kind == "holds" and len(rest) == 1:
         _ensure_no_contradiction(hearing, Seat.parse(whom), Suit.parse(rest), event.answer)
     settle = _FINDINGS.get(kind)
@@ -176,6 +185,11 @@ def _found_damaged(hearing: Hearing, whom: str, rest: str, answer: object) -> No
         law09_16.damaged(hearing, Side.parse(whom))
 
 
+def _found_named(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    if rest and answer:
+        law41_45.named_after_all(hearing, Card.parse(rest))
+
+
 def _found_intended(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
     if isinstance(answer, Card):
         law47.slip_found(hearing, Seat.parse(whom), Card.parse(rest), answer)
@@ -216,6 +230,7 @@ _FINDINGS: Final[dict[str, Callable[[Hearing, str, str, object], None]]] = {
     "suggested": _found_suggested,
     "damaged": _found_damaged,
     "intended": _found_intended,
+    "named": _found_named,
     "misinformed": _found_misinformed,
     "attention_first": _found_attention_first,
     "extra_card": _found_extra_card,

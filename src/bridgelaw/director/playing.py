@@ -54,7 +54,7 @@ def hear_play(hearing: Hearing, event: Plays) -> None:
     again = law57_60.simultaneous_with_irregular(hearing, event) if event.simultaneous else None
     if _waits_for_a_name(hearing, event):
         return
-    _run_suit(hearing, event.by)
+    _run_suit(hearing, event.by, event.card)
     lead_or_play(hearing, event)
     if again is not None:
         lead_or_play(hearing, again)
@@ -130,15 +130,17 @@ def _fills_gap(table: Table, seat: Seat) -> bool:
     return any((play.seat - leader) & 3 > (seat - leader) & 3 for play in table.trick)
 
 
-def _run_suit(hearing: Hearing, seat: Seat) -> None:
+def _run_suit(hearing: Hearing, seat: Seat, card: Card) -> None:
     """Declarer has told dummy to run a suit: dummy's next card counts as played when the next hand follows
     (46)."""
     table = hearing.table
     if table.running is None:
         return
     dummy = table.dummy
-    if dummy is None or seat == dummy or (seat == table.declarer and not table.trick):
+    goes_on = seat == dummy and card.suit == table.running
+    if dummy is None or (seat == dummy and not goes_on) or (seat == table.declarer and not table.trick):
         hearing.update(running=None)
+    if dummy is None or not table.is_defender(seat):
         return
     held = table.hands[dummy].cards & suit_bits(table.running)
     if table.trick or table.on_lead != dummy or seat != dummy.lho:
@@ -165,6 +167,8 @@ def lead_or_play(hearing: Hearing, event: Plays) -> None:
     irregular = hearing.table.pending(LeadOutOfTurn)
     if irregular is not None and not law53_56.play_after_lead_out_of_turn(hearing, irregular, event):
         return
+    if _dummy_puts_it_right(hearing, seat, card):
+        return
     _settle_own_accord(hearing, seat)
     table = hearing.table
     if table.trick and has_played(table, seat):
@@ -177,6 +181,15 @@ def lead_or_play(hearing: Hearing, event: Plays) -> None:
         law57_60.play_too_soon_after_retraction(hearing, seat, card)
     else:
         law53_56.lead_out_of_turn(hearing, event)
+
+
+def _dummy_puts_it_right(hearing: Hearing, seat: Seat, card: Card) -> bool:
+    """Dummy had put up another card than the one named, and now plays that one (45D)."""
+    misplaced = hearing.table.pending(Misplaced)
+    if misplaced is None or seat != hearing.table.dummy or misplaced.named is not card:
+        return False
+    law41_45.correct_misplaced_card(hearing, misplaced)
+    return True
 
 
 def _settle_own_accord(hearing: Hearing, seat: Seat) -> None:

@@ -147,7 +147,7 @@ class Room:
     def hear(self, event: Event) -> Script:
         """Let the engine hear an event; ask for trumps if it turns on them who wins a trick (44E, 44F)."""
         table, rulings = hear(self.at, event)
-        if self.trumps is None and isinstance(event, Plays) and _turns_on_trumps(table):
+        if self.trumps is None and isinstance(event, Plays) and _turns_on_trumps(self.at, event, table):
             self.trumps = yield Ask("ui.ask.trumps", "pick", self.law("44E"), STRAINS)
             self._set_up()
             for earlier in self._since:
@@ -183,11 +183,11 @@ def _lay_again(faced: tuple[FacedCard, ...]) -> Iterable[Exposes]:
         )
 
 
-def _turns_on_trumps(table: Table) -> bool:
-    """Has a card not of the suit led come to a trick that is over, or that lacks one card?"""
+def _turns_on_trumps(before: Table, event: Plays, table: Table) -> bool:
+    """Has a card not of the suit led come to a trick that is over, or of which a hand plays on as if it were?"""
+    if table.phase is Phase.AUCTION:
+        return False
     tricks = [trick.plays for trick in table.quitted]
-    if len(table.trick) == 3:
-        tricks.append(table.trick)
-    return table.phase is not Phase.AUCTION and any(
-        play.card.suit != plays[0].card.suit for plays in tricks for play in plays
-    )
+    if any(play.seat == event.by for play in before.trick):
+        tricks.append(before.trick)
+    return any(play.card.suit != plays[0].card.suit for plays in tricks for play in plays)

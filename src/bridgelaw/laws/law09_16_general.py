@@ -40,10 +40,7 @@ def draw_attention(hearing: Hearing, event: DrawsAttention) -> None:
         law57_60.surplus_among_quitted_cards(hearing, two)
     misplaced = table.pending(Misplaced)
     if misplaced is not None:
-        if law41_45.misplaced_too_late(table, misplaced):
-            law41_45.misplaced_card_stands(hearing, misplaced)
-        else:
-            law41_45.correct_misplaced_card(hearing, misplaced)
+        law41_45.settle_misplaced_card(hearing, misplaced)
     owed, surplus = hearing.table.pending(OwedCard), hearing.table.pending(SurplusCard)
     if owed is not None and not owed.attention:
         law65_67.supply_owed_card(hearing, owed)
@@ -61,6 +58,9 @@ def call_director(hearing: Hearing, event: CallsDirector) -> None:
         law42_43.dummy_calls_director(hearing, event.by)
         return
     hearing.update(attention_drawn=True, unremarked=0)
+    misplaced = table.pending(Misplaced)
+    if misplaced is not None and misplaced.named is not None:
+        law41_45.settle_misplaced_card(hearing, misplaced)
     hearing.rule("9B1", "law09.director_called", by=event.by)
 
 

@@ -21,6 +21,8 @@ __all__ = [
     "misplace",
     "misplaced_card_stands",
     "misplaced_too_late",
+    "named_after_all",
+    "settle_misplaced_card",
     "shown_only",
 ]
 
@@ -156,6 +158,25 @@ def correct_misplaced_card(hearing: Hearing, misplaced: Misplaced) -> None:
     for play in later:
         if table.is_defender(play.seat) and is_on_table(hearing.table, *play):
             hearing.grant(play.seat, play.card, "45D1")
+
+
+def settle_misplaced_card(hearing: Hearing, misplaced: Misplaced) -> None:
+    """Attention is drawn to dummy's misplaced card: corrected if in time, otherwise it stands (45D)."""
+    if misplaced_too_late(hearing.table, misplaced):
+        misplaced_card_stands(hearing, misplaced)
+    else:
+        correct_misplaced_card(hearing, misplaced)
+
+
+def named_after_all(hearing: Hearing, card: Card) -> None:
+    """The Director finds that declarer had named another card than the one dummy put up (45B, 45D)."""
+    table, dummy = hearing.table, hearing.table.dummy
+    put_up = dummys_last_card(table)
+    if dummy is None or put_up is None or put_up is card or table.pending(Misplaced) is not None:
+        return
+    number = table.trick_number if Play(dummy, put_up) in table.trick else table.trick_number - 1
+    hearing.open(Misplaced(put_up, card, number))
+    hearing.rule("45D1", "law45.misplaced", dummy=dummy, card=put_up, named=card)
 
 
 def misplaced_card_stands(hearing: Hearing, misplaced: Misplaced) -> None:

@@ -147,6 +147,7 @@ def _forget_lead(hearing: Hearing) -> None:
     hearing.update(
         irregularities=tuple(noted for noted in table.irregularities if not isinstance(noted, gone)),
         faced=tuple(faced for faced in table.faced if faced.standing is not Standing.WAITING),
+        questions=tuple(question for question in table.questions if not question.name.startswith("lead:")),
         revokes=tuple(revoke for revoke in table.revokes if Play(revoke.by, revoke.card) not in table.trick),
     )
 
@@ -161,7 +162,8 @@ def reconsider_last_trick(hearing: Hearing, changed: Seat) -> None:
     won = list(table.won)
     won[last.winner.side] -= 1
     won[winner.side] += 1
-    for play in table.trick:
+    right_hand_led = bool(table.trick) and table.trick[0].seat == winner
+    for play in () if right_hand_led else table.trick:
         hearing.give_back(play.seat, play.card)
         hearing.grant(play.seat, play.card, "47B")
         barred = changed.side.seats if play.seat.side != changed.side else (play.seat.partner,)
@@ -171,7 +173,7 @@ def reconsider_last_trick(hearing: Hearing, changed: Seat) -> None:
     hearing.update(
         quitted=(*table.quitted[:-1], Trick(last.plays, winner)),
         won=(won[0], won[1]),
-        trick=(),
+        trick=table.trick if right_hand_led else (),
         on_lead=None if table.over else winner,
         lead_chosen=0,
     )

@@ -9,6 +9,7 @@ from bridgelaw.cards import Card, Seat
 from bridgelaw.designation import describe
 from bridgelaw.events import Changes, Retracts
 from bridgelaw.hearing import Hearing
+from bridgelaw.laws import law41_45_lead_and_play as law41_45
 from bridgelaw.laws import law46_designation as law46
 from bridgelaw.laws import law53_56_out_of_turn as law53_56
 from bridgelaw.laws import law61_64_revoke as law61_64
@@ -40,6 +41,15 @@ def retract(hearing: Hearing, event: Retracts) -> None:
     if irregular is not None and irregular.by == seat and irregular.card is card and irregular.misled:
         hearing.rule("47E1", "law47.misled_lead_goes_back", by=seat, card=card, proper=irregular.proper)
         law53_56.misled_lead_taken_back(hearing, irregular)
+        return
+    misplaced = table.pending(Misplaced)
+    if (
+        misplaced is not None
+        and seat == table.dummy
+        and misplaced.card is card
+        and misplaced.named is not None
+    ):
+        law41_45.correct_misplaced_card(hearing, misplaced)
         return
     granted = next((grant for grant in table.grants if grant.seat == seat and grant.card is card), None)
     if granted is not None:

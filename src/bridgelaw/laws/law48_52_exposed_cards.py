@@ -138,6 +138,9 @@ def defender_exposes(hearing: Hearing, event: Exposes) -> None:
             hearing.pick_up(card)
         hearing.rule("49", "law49.partner_could_not_see", by=seat, cards=event.cards, partner=partner)
         return
+    for card in event.cards:
+        if card not in cards:
+            hearing.pick_up(card)
     message = "law49.named" if event.how == "named" else "law49.partner_could_see"
     hearing.rule("49", message, by=seat, cards=cards, partner=partner)
     deliberate = DELIBERATE[event.how] if event.deliberate is None else event.deliberate
