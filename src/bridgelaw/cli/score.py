@@ -482,16 +482,25 @@ def _print_side(given: SideScore, record: dict[str, Any], lang: str) -> None:
 @click.argument("table")
 @click.argument("expected")
 @click.argument("without_error")
+@click.option(
+    "--top", help="The top of the board, when the scores are matchpoints; without it they are IMPs."
+)
 @_edition
 @lang_option
 @as_json
 def own_damage(
-    table: str, expected: str, without_error: str, edition: int, lang: str, json_wanted: bool
+    table: str,
+    expected: str,
+    without_error: str,
+    top: str | None,
+    edition: int,
+    lang: str,
+    json_wanted: bool,
 ) -> None:
     """Part the damage that the non-offending side did to itself (Law 12C1e).
 
-    Three scores of that side in IMPs or matchpoints: at the TABLE, EXPECTED without the infraction, and after the
-    infraction WITHOUT_ERROR of its own.
+    Three scores of that side in IMPs, or in matchpoints with --top: at the TABLE, EXPECTED without the infraction, and
+    after the infraction WITHOUT_ERROR of its own.
     """
     from bridgelaw.laws.law12_adjusted_score import bear_own_damage
 
@@ -500,11 +509,12 @@ def own_damage(
         for name, text in (("TABLE", table), ("EXPECTED", expected), ("WITHOUT_ERROR", without_error))
     )
     found = bear_own_damage(got, due, sound, edition=edition)
+    offenders = (0 if top is None else _fraction(top, "--top")) - found.offenders
     if json_wanted:
         print_json(
             {
                 "non_offenders": _plain(found.non_offenders),
-                "offenders_against": _plain(found.offenders),
+                "offenders": _plain(offenders),
                 "damage": _plain(found.damage),
                 "own": _plain(found.own),
                 "test": found.test,
@@ -513,13 +523,14 @@ def own_damage(
             }
         )
         return
-    nos, os = _written(found.non_offenders), _written(found.offenders)
+    sign = "+" if top is None else ""
+    nos, os = _written(found.non_offenders, sign), _written(offenders, sign)
     damage, own = _written(found.damage), _written(found.own)
     if found.damage:
         _say("ui.score.own_damage", lang, damage=damage, own=own, nos=nos, os=os)
         _say(f"ui.score.test.{found.test}", lang)
     else:
-        _say("ui.score.no_damage", lang, nos=nos)
+        _say("ui.score.no_damage", lang, nos=nos, os=os)
     if found.law is not None:
         _say("ui.score.law", lang, laws=found.law, edition=edition)
 
