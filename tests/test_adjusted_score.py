@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgelaw.cards import Side
@@ -290,6 +290,7 @@ def test_self_inflicted_damage_the_test_of_the_edition(edition: int, test: str, 
     assert (found.test, found.law) == (test, law)
 
 
+@settings(deadline=None)
 @given(st.integers(-24, 24), st.integers(-24, 24), st.integers(-24, 24))
 def test_self_inflicted_damage_never_pays(table: int, expected: int, without_error: int) -> None:
     found = bear_own_damage(table, expected, without_error, edition=2017)

@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgelaw.board import Contract
@@ -167,6 +167,7 @@ def test_other_mistakes_are_explained() -> None:
         Outcome(None, 7)
 
 
+@settings(deadline=None)
 @given(
     st.integers(1, 7),
     st.sampled_from(STRAINS),
@@ -232,6 +233,7 @@ def test_78A_weighted_score_in_the_frequencies() -> None:
 points_lists = st.lists(st.integers(-80, 80).map(lambda tens: 10 * tens), min_size=1, max_size=12)
 
 
+@settings(deadline=None)
 @given(points_lists, st.integers(0, 5), st.sampled_from([1, 2]))
 def test_78A_matchpoints_balance(scores: list[int], missing: int, win: int) -> None:
     expected = len(scores) + missing
@@ -328,6 +330,7 @@ def test_continuous_victory_points_of_sixteen_boards() -> None:
     assert victory_points(60, 16) == (Decimal("20.00"), Decimal("0.00"))
 
 
+@settings(deadline=None)
 @given(st.integers(1, 128), st.integers(0, 250))
 def test_an_imp_is_never_worth_more_than_the_one_before(boards: int, margin: int) -> None:
     below, here, above = (victory_points(margin + step, boards)[0] for step in (0, 1, 2))
