@@ -28,7 +28,7 @@ test: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/pytest -n $(PYTEST_WORKERS)
 
 bench: $(VENV)/dev.stamp
-	$(BIN)/python bench/run.py
+	$(BIN)/python -m benchmarks
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .

@@ -1,0 +1,90 @@
+"""The benchmark: ``make bench``, or ``python -m benchmarks``.
+
+A small table of medians, each beside one step of python-chess and of pokerkit taken in the same process, so that the
+ratios hold on any machine; then one line of JSON for each figure. ``--quick`` takes a tenth of the steps.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+
+from benchmarks.measure import Figure, import_time, median_of_runs, median_of_steps
+from benchmarks.ours import irregular_events, play_board, regular_board, regular_plays
+from benchmarks.theirs import chess_moves, poker_actions
+
+CHESS = "python-chess: a move"
+POKER = "pokerkit: a call"
+
+
+def main() -> int:
+    """Measure, print, exit 1 with ``--strict`` when a goal is missed."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="how fast the engine is")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the steps")
+    parser.add_argument("--strict", action="store_true", help="exit status 1 when a goal is missed")
+    chosen = parser.parse_args()
+    figures = take_figures(1 if chosen.quick else 10)
+    print_table(figures)
+    print()
+    print_json(figures)
+    missed = [figure for figure in figures if figure.goal is not None and figure.microseconds >= figure.goal]
+    return 1 if missed and chosen.strict else 0
+
+
+def take_figures(effort: int) -> list[Figure]:
+    """Everything measured, the others' steps last."""
+    start, events = regular_board(1)
+    board = median_of_runs(lambda: play_board(start, events), 20 * effort)
+    return [
+        Figure("a regular play", *median_of_steps(regular_plays(10 * effort)), goal=40),
+        Figure("an irregular event", *median_of_steps(irregular_events(10 * effort)), goal=200),
+        Figure("a board of 52 plays", *board, goal=3000),
+        Figure("import bridgelaw", import_time("bridgelaw", 3 + 2 * effort), 3 + 2 * effort, goal=80_000),
+        Figure(CHESS, *median_of_steps(chess_moves(10 * effort))),
+        Figure(POKER, *median_of_steps(poker_actions(10 * effort))),
+    ]
+
+
+def ratios(figures: list[Figure]) -> dict[str, float]:
+    """One step of each of the others, in microseconds."""
+    return {
+        figure.name.partition(":")[0]: figure.microseconds
+        for figure in figures
+        if figure.name in (CHESS, POKER)
+    }
+
+
+def print_table(figures: list[Figure]) -> None:
+    """The figures for people."""
+    steps = ratios(figures)
+    print(f"Python {platform.python_version()}, medians")
+    print(f"{'':22}{'time':>10}{'goal':>12}" + "".join(f"{'x ' + name:>16}" for name in steps))
+    for figure in figures:
+        times = "".join(f"{figure.microseconds / step:>16.2f}" for step in steps.values())
+        goal = "" if figure.goal is None else f"< {told(figure.goal)}"
+        print(f"{figure.name:22}{told(figure.microseconds):>10}{goal:>12}{times}")
+
+
+def told(microseconds: float) -> str:
+    """A time with its unit."""
+    return f"{microseconds:.1f} us" if microseconds < 1000 else f"{microseconds / 1000:.2f} ms"
+
+
+def print_json(figures: list[Figure]) -> None:
+    """The figures for programs, a line each."""
+    steps = ratios(figures)
+    for figure in figures:
+        record: dict[str, object] = {
+            "name": figure.name,
+            "microseconds": round(figure.microseconds, 2),
+            "steps": figure.steps,
+            "goal": figure.goal,
+        }
+        record |= {f"times_{name}": round(figure.microseconds / step, 3) for name, step in steps.items()}
+        print(json.dumps(record))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

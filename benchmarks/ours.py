@@ -1,0 +1,114 @@
+"""The engine's steps: a regular play, an irregular event, a whole board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Final
+
+from bridgelaw import EDITIONS, Board, Event, Seat, Table, hear, parse_event
+from bridgelaw.cards import ALL_CARDS, SUITS_IN_ORDER
+
+__all__ = ["INCIDENTS", "irregular_events", "play_board", "regular_board", "regular_plays"]
+
+INCIDENTS: Final[tuple[tuple[dict[str, object], ...], ...]] = (
+    # an opening lead out of turn, forbidden suit, a lead that is not what was required
+    ({"do": "play", "by": "E", "card": "HQ"}, {"do": "choose", "by": "S", "option": "forbid:H"}),
+    # a small card dropped, then another: two major penalty cards
+    (
+        {"do": "play", "by": "W", "card": "D4"},
+        {"do": "expose", "by": "E", "cards": ["C3"], "how": "dropped"},
+        {"do": "expose", "by": "E", "cards": ["S9"], "how": "dropped"},
+        {"do": "play", "by": "N", "card": "DA"},
+        {"do": "play", "by": "E", "card": "D2"},
+    ),
+    # a premature play by a defender
+    (
+        {"do": "play", "by": "W", "card": "D4"},
+        {"do": "play", "by": "E", "card": "DK"},
+        {"do": "play", "by": "N", "card": "D3"},
+    ),
+    # declarer leads from the wrong hand after a trick, and the next hand follows
+    (
+        {"do": "play", "by": "W", "card": "D4"},
+        {"do": "play", "by": "N", "card": "D3"},
+        {"do": "play", "by": "E", "card": "D2"},
+        {"do": "play", "by": "S", "card": "DA"},
+        {"do": "play", "by": "N", "card": "C2"},
+        {"do": "play", "by": "E", "card": "C5"},
+    ),
+    # words for dummy that name no single card
+    (
+        {"do": "play", "by": "W", "card": "D4"},
+        {"do": "designate", "by": "S", "words": "low"},
+        {"do": "find", "question": "named:N", "answer": "D3"},
+        {"do": "change", "by": "S", "card": "D5", "inadvertent": True},
+    ),
+    # attention, a card that may not be taken back, a call for the Director
+    (
+        {"do": "play", "by": "W", "card": "D4"},
+        {"do": "retract", "by": "W", "card": "D4"},
+        {"do": "attention", "by": "S"},
+        {"do": "director", "by": "S"},
+    ),
+)
+"""Irregular stories, told at a table whose hands nobody has seen."""
+
+
+def regular_board(seed: int) -> tuple[Table, tuple[Event, ...]]:
+    """A deal with every hand seen, and fifty-two regular plays."""
+    rng = Random(seed)
+    pack = list(ALL_CARDS)
+    rng.shuffle(pack)
+    hands = [sorted(pack[13 * seat : 13 * seat + 13], reverse=True) for seat in Seat]
+    words = (
+        ".".join("".join(str(card.rank) for card in hand if card.suit == suit) for suit in SUITS_IN_ORDER)
+        for hand in hands
+    )
+    contract = f"{rng.randint(1, 7)}{rng.choice(('C', 'D', 'H', 'S', 'NT'))} {rng.choice('NESW')}"
+    board = Board.parse(deal="N:" + " ".join(words), contract=contract)
+    start = Table.start(board, EDITIONS[seed % len(EDITIONS)])
+    table, events = start, []
+    while table.turn is not None:
+        card = rng.choice(table.legal(table.turn))
+        event = parse_event({"do": "play", "by": str(table.turn), "card": str(card)})
+        events.append(event)
+        table, rulings = hear(table, event)
+        assert not rulings
+    assert len(events) == 52
+    return start, tuple(events)
+
+
+def play_board(start: Table, events: tuple[Event, ...]) -> Table:
+    """The table after all of these events."""
+    table = start
+    for event in events:
+        table, _ = hear(table, event)
+    return table
+
+
+def regular_plays(boards: int) -> Iterator[Iterator[Callable[[], object]]]:
+    """Every play of so many boards, as steps to be timed."""
+    for seed in range(boards):
+        yield _steps(*regular_board(seed))
+
+
+def irregular_events(rounds: int) -> Iterator[Iterator[Callable[[], object]]]:
+    """The irregular events of the incidents in every edition, as steps to be timed; regular plays go untimed."""
+    board = Board.parse(contract="4S S")
+    for _ in range(rounds):
+        for edition in EDITIONS:
+            start = Table.start(board, edition)
+            for incident in INCIDENTS:
+                yield _steps(start, tuple(map(parse_event, incident)), only_with_rulings=True)
+
+
+def _steps(
+    start: Table, events: tuple[Event, ...], *, only_with_rulings: bool = False
+) -> Iterator[Callable[[], object]]:
+    table = start
+    for event in events:
+        successor, rulings = hear(table, event)
+        if rulings or not only_with_rulings:
+            yield lambda table=table, event=event: hear(table, event)  # type: ignore[misc]
+        table = successor
