@@ -140,6 +140,7 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "first_revoke_must_be_established": (False, False, False, True),
     "any_faced_card": (True, True, True, False),
     "both_sides_no_transfer": ("same trick", "same trick", "any", "established"),
+    "own_card_until_own_side_plays": (False, False, False, True),
     # -- defective tricks (Law 67) ---------------------------------------------------------------------------
     "omitted_card_of_suit_is_revoke": (False, False, True, True),
     # -- the number of tricks, corrections of the score (Law 79) ---------------------------------------------
@@ -270,6 +271,8 @@ class Code:
     both_sides_no_transfer: str
     """When revokes of both sides cancel the transfer: on the ``same trick``, ``any`` on the board, both
     ``established``."""
+    own_card_until_own_side_plays: bool
+    """A player may look at his own last card until his side plays on; otherwise until anybody leads (66B)."""
     omitted_card_of_suit_is_revoke: bool
     """A card of the suit led that was not played to a trick is deemed a revoke when it is supplied too late
     (67B1a)."""

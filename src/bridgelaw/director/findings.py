@@ -215,6 +215,8 @@ def _found_faced_card(hearing: Hearing, whom: str, rest: str, answer: object) ->
     seat = Seat.parse(whom)
     for noted in hearing.table.irregularities:
         if isinstance(noted, SurplusCard) and noted.by == seat and noted.trick == int(rest):
+            if isinstance(answer, Card) and answer not in noted.cards:
+                hearing.impossible("impossible.not_among_the_cards", by=seat, card=answer)
             law65_67.faced_card_found(hearing, noted, answer if isinstance(answer, Card) else None)
 
 

@@ -154,6 +154,7 @@ def _run_suit(hearing: Hearing, seat: Seat, card: Card) -> None:
 def lead_or_play(hearing: Hearing, event: Plays) -> None:
     """What the card settles that was open (52B, 60A, 67A, 53), and then: in turn, out of turn, or once too often?"""
     seat, card = event.by, event.card
+    law57_60.plays_on_with_two_cards_open(hearing, seat)
     law48_52.accept_by_play(hearing, seat)
     law48_52.accept_card_led_too_soon(hearing, seat)
     law57_60.legalise_by_play(hearing, seat)

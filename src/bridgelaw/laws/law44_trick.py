@@ -19,6 +19,7 @@ from bridgelaw.table import (
     Standing,
     Table,
     Trick,
+    TwoCards,
 )
 
 __all__ = [
@@ -145,7 +146,12 @@ def _forget_lead(hearing: Hearing) -> None:
     table = hearing.table
     gone = (LeadOutOfTurn, SettledLead, PrematureCard)
     hearing.update(
-        irregularities=tuple(noted for noted in table.irregularities if not isinstance(noted, gone)),
+        irregularities=tuple(
+            noted
+            for noted in table.irregularities
+            if not isinstance(noted, gone)
+            and not (isinstance(noted, TwoCards) and Play(noted.by, noted.played) in table.trick)
+        ),
         faced=tuple(faced for faced in table.faced if faced.standing is not Standing.WAITING),
         questions=tuple(question for question in table.questions if not question.name.startswith("lead:")),
         revokes=tuple(revoke for revoke in table.revokes if Play(revoke.by, revoke.card) not in table.trick),

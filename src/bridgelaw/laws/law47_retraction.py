@@ -221,16 +221,14 @@ def _new_card(hearing: Hearing, event: Changes, old: Play) -> Card | None:
     """The card to which the designation is changed, from the card or the words given."""
     table = hearing.table
     if event.card is not None:
-        if not table.could_hold(old.seat, event.card):
-            hearing.refuse("46B4", "law46.not_in_dummy", card=event.card, declarer=event.by)
-        return event.card
+        return _if_in_dummy(hearing, event, old, event.card)
     said = describe(event.words or "")
     suit = None if said is None else table.trumps if said.trump else said.suit
     if said is not None and suit is not None and said.rank is not None:
-        return Card.of(suit, said.rank)
+        return _if_in_dummy(hearing, event, old, Card.of(suit, said.rank))
     found = table.finding(f"named:{old.seat}")
     if isinstance(found, Card):
-        return found
+        return _if_in_dummy(hearing, event, old, found)
     if said is None or not table.hands[old.seat].seen:
         hearing.ask(f"named:{old.seat}", "46A", wait=event)
         hearing.rule("46A", "law46.which_card", words=event.words, dummy=old.seat)
@@ -241,6 +239,12 @@ def _new_card(hearing: Hearing, event: Changes, old: Play) -> Card | None:
         hearing.rule(meant.law, "law46.which_card", words=event.words, dummy=old.seat)
         return None
     return meant.cards[0]
+
+
+def _if_in_dummy(hearing: Hearing, event: Changes, old: Play, card: Card) -> Card:
+    if not hearing.table.could_hold(old.seat, card):
+        hearing.refuse("46B4", "law46.not_in_dummy", card=card, declarer=event.by)
+    return card
 
 
 def _situation_of(table: Table, old: Play) -> law46.Situation:

@@ -47,6 +47,7 @@ __all__ = [
     "lead_choice",
     "lead_options",
     "penalty_card_lifted",
+    "release_card_led_too_soon",
     "reveal",
 ]
 
@@ -355,7 +356,7 @@ def choose_lead_restraint(hearing: Hearing, leader: Seat, option: str) -> None:
             cards=cards,
         )
         _say_what_partner_may_know(hearing, leader, cards)
-        _release_card_led_too_soon(hearing, leader)
+        release_card_led_too_soon(hearing, leader)
         return
     suits = tuple(Suit.parse(letter) for letter in letters.split(","))
     picked_up = tuple(card for card in cards if card.suit in suits)
@@ -378,7 +379,7 @@ def choose_lead_restraint(hearing: Hearing, leader: Seat, option: str) -> None:
         check_ability(hearing, leader, all_suits(suits))
     else:
         check_ability(hearing, leader, ~all_suits(suits))
-    _release_card_led_too_soon(hearing, leader)
+    release_card_led_too_soon(hearing, leader)
 
 
 def _say_what_partner_may_know(hearing: Hearing, partner: Seat, cards: tuple[Card, ...]) -> None:
@@ -404,7 +405,8 @@ def check_ability(hearing: Hearing, seat: Seat, wanted: int, law: str = "59") ->
         hearing.rule((law, "59") if law != "59" else "59", "law59.unable", by=seat)
 
 
-def _release_card_led_too_soon(hearing: Hearing, leader: Seat) -> None:
+def release_card_led_too_soon(hearing: Hearing, leader: Seat) -> None:
+    """Declarer has chosen: what was led or played too soon is now a penalty card like any other."""
     too_soon = hearing.table.pending(LedTooSoon)
     if too_soon is not None and too_soon.by == leader:
         hearing.settle(too_soon)

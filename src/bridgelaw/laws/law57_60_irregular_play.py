@@ -45,6 +45,7 @@ __all__ = [
     "play_again",
     "play_out_of_turn",
     "play_too_soon_after_retraction",
+    "plays_on_with_two_cards_open",
     "premature_choice",
     "simultaneous_with_irregular",
     "two_cards",
@@ -189,6 +190,7 @@ def choose_about_premature_card(hearing: Hearing, premature: PrematureCard, opti
     suits = (Suit.parse(letter),) if letter else (led,)
     restraint = Restraint(partner, kind, suits, table.code.number("57A"), Scope.TRICK)
     hearing.settle(premature)
+    law48_52.release_card_led_too_soon(hearing, partner)
     hearing.restrain(restraint)
     message = {"highest": "law57.highest", "lowest": "law57.lowest", "require": "law57.suit_required"}.get(
         kind, "law57.suit_forbidden"
@@ -361,10 +363,16 @@ def two_cards(hearing: Hearing, event: Exposes) -> None:
     if event.seen is False:
         hearing.rule("58B1", "law58.one_card_visible", by=seat, card=played)
         return
+    noted = table.pending(TwoCards)
+    earlier = noted.others if noted is not None and noted.by == seat else ()
     for card in event.cards:
+        if card in earlier:
+            hearing.impossible("impossible.lies_face_up", by=seat, card=card)
         law48_52.reveal(hearing, seat, card)
-    hearing.open(TwoCards(seat, played, event.cards))
-    hearing.rule("58B2", "law58.player_says_which", by=seat, cards=(played, *event.cards))
+    if noted is not None and noted.by == seat:
+        hearing.settle(noted)
+    hearing.open(TwoCards(seat, played, (*earlier, *event.cards)))
+    hearing.rule("58B2", "law58.player_says_which", by=seat, cards=(played, *earlier, *event.cards))
 
 
 def last_card_of(table: Table, seat: Seat) -> Card | None:
@@ -426,6 +434,17 @@ def _exchange(hearing: Hearing, noted: TwoCards, chosen: Card) -> None:
     if faced is not None:
         hearing.pick_up(noted.played)
         hearing.face(FacedCard(seat, chosen, faced.standing, faced.deliberate))
+
+
+def plays_on_with_two_cards_open(hearing: Hearing, seat: Seat) -> None:
+    """A player who has not said which of several cards he plays plays on: the one laid down first is played (58B2)."""
+    noted = hearing.table.pending(TwoCards)
+    if noted is None or noted.by != seat:
+        return
+    if last_card_of(hearing.table, seat) is noted.played:
+        choose_played_card(hearing, noted, noted.played)
+    else:
+        hearing.settle(noted)
 
 
 def _let_opponents_change(hearing: Hearing, seat: Seat, card: Card) -> None:

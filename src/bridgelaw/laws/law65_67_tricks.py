@@ -36,7 +36,7 @@ def inspect(hearing: Hearing, event: Inspects) -> None:
         return
     last = event.trick == table.trick_number - 1
     if event.own:
-        if not last or table.trick:
+        if not last or _too_late_for_own_card(table, seat):
             hearing.refuse("66B", "law66.own_card_too_late", by=seat)
         if seat == table.dummy:
             hearing.refuse("66B", "law66.not_dummy", by=seat)
@@ -51,6 +51,13 @@ def inspect(hearing: Hearing, event: Inspects) -> None:
     if event.own_card_turned or any(play.seat.side == seat.side for play in table.trick):
         hearing.refuse(("66A", "66C"), "law66.last_trick_too_late", by=seat)
     hearing.rule("66A", "law66.last_trick", by=seat)
+
+
+def _too_late_for_own_card(table: Table, seat: Seat) -> bool:
+    """Has a card been led to the next trick; in 2017, by his own side or played by it (66B)?"""
+    if not table.code.own_card_until_own_side_plays:
+        return bool(table.trick)
+    return any(play.seat.side == seat.side for play in table.trick)
 
 
 # -- 67A1, 67B1: a card too few ------------------------------------------------------------------------------
@@ -176,12 +183,13 @@ def faced_card_found(hearing: Hearing, surplus: SurplusCard, faced: Card | None)
     trick = table.quitted[_trick_of(table, surplus.trick)]
     led = trick.plays[0].card.suit
     in_trick = next(play.card for play in trick.plays if play.seat == seat)
-    legal = [card for card in surplus.cards if card.suit == led] or list(surplus.cards)
-    stays = faced if faced is not None else max(legal, key=lambda card: card.rank)
+    cards = tuple(card for card in surplus.cards if card is in_trick or table.could_hold(seat, card))
+    legal = [card for card in cards if card.suit == led] or list(cards)
+    stays = faced if faced in cards else max(legal, key=lambda card: card.rank)
     hearing.settle(surplus)
     if stays is not in_trick and surplus.trick == table.trick_number - 1:
         replace_card(hearing, seat, in_trick, stays)
-    back = tuple(card for card in surplus.cards if card is not stays)
+    back = tuple(card for card in cards if card is not stays)
     hearing.rule(
         ("67B2", "67B2a"), "law67.surplus_goes_back", by=seat, card=stays, cards=back, trick=surplus.trick
     )
