@@ -1,6 +1,6 @@
 """The benchmark: ``make bench``, or ``python -m benchmarks``.
 
-A small table of medians, each beside one step of python-chess and of pokerkit taken in the same process, so that the
+A small table of medians, each beside one step of python-chess and of pokerkit taken in the same run, so that the
 ratios hold on any machine; then one line of JSON for each figure. ``--quick`` takes a tenth of the steps.
 """
 
@@ -15,8 +15,7 @@ from benchmarks.measure import Figure, import_time, median_of_runs, median_of_st
 from benchmarks.ours import irregular_events, play_board, regular_board, regular_plays
 from benchmarks.theirs import chess_moves, poker_actions
 
-CHESS = "python-chess: a move"
-POKER = "pokerkit: a call"
+OTHERS = ("python-chess", "pokerkit")
 
 
 def main() -> int:
@@ -37,32 +36,39 @@ def take_figures(effort: int) -> list[Figure]:
     """Everything measured, the others' steps last."""
     start, events = regular_board(1)
     board = median_of_runs(lambda: play_board(start, events), 20 * effort)
+    imports = 3 + 2 * effort
     return [
         Figure("a regular play", *median_of_steps(regular_plays(10 * effort)), goal=40),
+        Figure("the same from a dict", *median_of_steps(regular_plays(10 * effort, as_dicts=True))),
         Figure("an irregular event", *median_of_steps(irregular_events(10 * effort)), goal=200),
         Figure("a board of 52 plays", *board, goal=3000),
-        Figure("import bridgelaw", import_time("bridgelaw", 3 + 2 * effort), 3 + 2 * effort, goal=80_000),
-        Figure(CHESS, *median_of_steps(chess_moves(10 * effort))),
-        Figure(POKER, *median_of_steps(poker_actions(10 * effort))),
+        Figure("import bridgelaw", import_time("bridgelaw", imports), imports, goal=80_000),
+        Figure("python-chess: a move", *median_of_steps(chess_moves(10 * effort))),
+        Figure("python-chess: import", import_time("chess", imports), imports),
+        Figure("pokerkit: a call", *median_of_steps(poker_actions(10 * effort))),
+        Figure("pokerkit: import", import_time("pokerkit", imports), imports),
     ]
 
 
-def ratios(figures: list[Figure]) -> dict[str, float]:
-    """One step of each of the others, in microseconds."""
+def ratios(figure: Figure, figures: list[Figure]) -> dict[str, float]:
+    """How many times a step of each of the others it takes; an import is compared with an import."""
+    like = [other for other in figures if ("import" in other.name) == ("import" in figure.name)]
     return {
-        figure.name.partition(":")[0]: figure.microseconds
-        for figure in figures
-        if figure.name in (CHESS, POKER)
+        name: figure.microseconds / other.microseconds
+        for name in OTHERS
+        for other in like
+        if other.name.startswith(name)
     }
 
 
 def print_table(figures: list[Figure]) -> None:
     """The figures for people."""
-    steps = ratios(figures)
-    print(f"Python {platform.python_version()}, medians")
-    print(f"{'':22}{'time':>10}{'goal':>12}" + "".join(f"{'x ' + name:>16}" for name in steps))
+    print(
+        f"Python {platform.python_version()}, medians; beside each: how many times a step (or import) of the others"
+    )
+    print(f"{'':22}{'time':>10}{'goal':>12}" + "".join(f"{name:>16}" for name in OTHERS))
     for figure in figures:
-        times = "".join(f"{figure.microseconds / step:>16.2f}" for step in steps.values())
+        times = "".join(f"{ratio:>16.2f}" for ratio in ratios(figure, figures).values())
         goal = "" if figure.goal is None else f"< {told(figure.goal)}"
         print(f"{figure.name:22}{told(figure.microseconds):>10}{goal:>12}{times}")
 
@@ -74,7 +80,6 @@ def told(microseconds: float) -> str:
 
 def print_json(figures: list[Figure]) -> None:
     """The figures for programs, a line each."""
-    steps = ratios(figures)
     for figure in figures:
         record: dict[str, object] = {
             "name": figure.name,
@@ -82,7 +87,7 @@ def print_json(figures: list[Figure]) -> None:
             "steps": figure.steps,
             "goal": figure.goal,
         }
-        record |= {f"times_{name}": round(figure.microseconds / step, 3) for name, step in steps.items()}
+        record |= {f"times_{name}": round(ratio, 3) for name, ratio in ratios(figure, figures).items()}
         print(json.dumps(record))
 
 

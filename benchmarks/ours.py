@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -87,10 +87,11 @@ def play_board(start: Table, events: tuple[Event, ...]) -> Table:
     return table
 
 
-def regular_plays(boards: int) -> Iterator[Iterator[Callable[[], object]]]:
+def regular_plays(boards: int, *, as_dicts: bool = False) -> Iterator[Iterator[Callable[[], object]]]:
     """Every play of so many boards, as steps to be timed."""
     for seed in range(boards):
-        yield _steps(*regular_board(seed))
+        start, events = regular_board(seed)
+        yield _steps(start, tuple(event.to_dict() for event in events) if as_dicts else events)
 
 
 def irregular_events(rounds: int) -> Iterator[Iterator[Callable[[], object]]]:
@@ -104,7 +105,7 @@ def irregular_events(rounds: int) -> Iterator[Iterator[Callable[[], object]]]:
 
 
 def _steps(
-    start: Table, events: tuple[Event, ...], *, only_with_rulings: bool = False
+    start: Table, events: Sequence[Event | Mapping[str, object]], *, only_with_rulings: bool = False
 ) -> Iterator[Callable[[], object]]:
     table = start
     for event in events:
