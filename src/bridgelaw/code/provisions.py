@@ -106,7 +106,6 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "dummy_attention_redress_law": (None, "43B3", "12B1", "43B3"),
     # -- changing a designation, dummy's misplaced card (Law 45) ---------------------------------------------
     "change_without_pause": (True, True, True, False),
-    "change_until_next_play": (False, False, True, True),
     "change_in_later_trick": (False, False, False, True),
     "declarer_only_may_change": (False, False, False, True),
     "declarer_may_follow_change": (False, False, True, True),
@@ -205,8 +204,6 @@ class Code:
     """What is left when dummy without rights first drew attention to a defender's irregularity."""
     change_without_pause: bool
     """An unintended designation may be changed only without pause for thought (45C4b)."""
-    change_until_next_play: bool
-    """... and until declarer's side plays its next card."""
     change_in_later_trick: bool
     """... although the trick is over and a defender has led to the next one."""
     declarer_only_may_change: bool

@@ -149,6 +149,7 @@ def _is_regular(table: Table, event: Plays) -> bool:
         or table.running is not None
         or table.revokes
         or table.showouts
+        or table.accepted_breaches
         or event.simultaneous
         or event.misinformed
         or event.shown_only

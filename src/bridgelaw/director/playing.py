@@ -63,6 +63,7 @@ def hear_play(hearing: Hearing, event: Plays) -> None:
     if ahead is not None:
         lead_or_play(hearing, ahead)
     if event.misinformed or hearing.table.finding(f"misinformed:{event.by}:{event.card}"):
+        hearing.note_redress(event.by.side, table.code.misinformed_too_late_law)
         hearing.update(misinformed=(*hearing.table.misinformed, (event.by, event.card)))
 
 
@@ -159,7 +160,11 @@ def lead_or_play(hearing: Hearing, event: Plays) -> None:
     law48_52.accept_card_led_too_soon(hearing, seat)
     law57_60.legalise_by_play(hearing, seat)
     owed = next((o for o in hearing.table.irregularities if isinstance(o, OwedCard) and o.by == seat), None)
-    if owed is not None and owed.attention and not owed.late:
+    if (
+        owed is not None
+        and not owed.late
+        and (owed.attention or _plays_to_its_old_trick(hearing, owed, card))
+    ):
         law65_67.pay_owed_card(hearing, owed, card)
         return
     settled = hearing.table.pending(SettledLead)
@@ -182,6 +187,12 @@ def lead_or_play(hearing: Hearing, event: Plays) -> None:
         law57_60.play_too_soon_after_retraction(hearing, seat, card)
     else:
         law53_56.lead_out_of_turn(hearing, event)
+
+
+def _plays_to_its_old_trick(hearing: Hearing, owed: OwedCard, card: Card) -> bool:
+    """Is it the silent hand's card to the trick it has not yet played to, and no play in turn to the next one?"""
+    table = hearing.table
+    return owed.by != next_hand(table) and card.suit == law65_67.suit_led_to(table, owed.trick)
 
 
 def _dummy_puts_it_right(hearing: Hearing, seat: Seat, card: Card) -> bool:

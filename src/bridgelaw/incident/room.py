@@ -9,11 +9,11 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bridgelaw.board import Board
+from bridgelaw.board import Board, Call
 from bridgelaw.cards import Card, Seat
 from bridgelaw.code.provisions import Code, code_for
 from bridgelaw.director import hear
-from bridgelaw.events import Event, Exposes, Plays
+from bridgelaw.events import Calls, Event, Exposes, Plays
 from bridgelaw.incident.asking import Ask
 from bridgelaw.rulings import Ruling
 from bridgelaw.table import FacedCard, Phase, Restraint, Scope, Standing, Table
@@ -49,6 +49,8 @@ class _Position:
     current: tuple[Card, ...] = ()
     opening: bool = False
     last: bool = False
+    auction: bool = False
+    """The auction is to be gone through, with the cards exposed during it."""
     faced: tuple[FacedCard, ...] = ()
     restraints: tuple[Restraint, ...] = ()
 
@@ -87,7 +89,13 @@ class Room:
     # -- positions ------------------------------------------------------------------------------------------------
 
     def place(
-        self, leader: Seat | None, current: Iterable[Card] = (), *, opening: bool = False, last: bool = False
+        self,
+        leader: Seat | None,
+        current: Iterable[Card] = (),
+        *,
+        opening: bool = False,
+        last: bool = False,
+        auction: bool = False,
     ) -> None:
         """Set up a position. Penalty cards stay where they lie, a ban on a lead while its seat keeps the lead."""
         lying = tuple(current)
@@ -102,7 +110,7 @@ class Room:
             )
             if self.table.declarer is not None:
                 self.declarer = self.table.declarer
-        self._position = _Position(leader, lying, opening, last, faced, restraints)
+        self._position = _Position(leader, lying, opening, last, auction, faced, restraints)
         self._since = []
         self.placed = leader is not None
         rulings = self._set_up()
@@ -122,24 +130,35 @@ class Room:
     def _set_up(self) -> tuple[Ruling, ...]:
         position, declarer = self._position, self.declarer
         assert declarer is not None
+        if position.auction:
+            return self._go_through_auction(declarer, position.faced)
         contract = f"1{self.trumps or 'NT'} {declarer}"
         leader = declarer if position.leader is None else position.leader
+        won = {"EW": 12 if position.last else 1}
         if position.opening and not position.current:
             board = Board.parse(contract=contract)
         elif position.current:
-            lying = f"{leader}:" + " ".join(map(str, position.current))
-            won = {"EW": 12 if position.last else 1}
-            board = Board.parse(contract=contract, current=lying, won=won)
+            lying = " ".join(map(str, position.current))
+            board = Board.parse(contract=contract, current=f"{leader}:{lying}", won=won)
         else:
-            board = Board.parse(
-                contract=contract, on_lead=str(leader), won={"EW": 12 if position.last else 1}
-            )
+            board = Board.parse(contract=contract, on_lead=str(leader), won=won)
         table = Table.start(board, self.code.edition, self.code.zone)
         rulings: tuple[Ruling, ...] = ()
         for event in _lay_again(position.faced):
             table, said = hear(table, event)
             rulings += said
         self.table = table.succeed(restraints=position.restraints) if position.restraints else table
+        return rulings
+
+    def _go_through_auction(self, declarer: Seat, faced: tuple[FacedCard, ...]) -> tuple[Ruling, ...]:
+        """Declarer bids, the cards are exposed, all pass: what the Laws say of them at the end of the auction."""
+        table = Table.start(Board(dealer=declarer), self.code.edition, self.code.zone)
+        table, rulings = hear(table, Calls(declarer, Call.parse(f"1{self.trumps or 'NT'}")))
+        for event in _lay_again(faced):
+            table, _ = hear(table, event)
+        for seat in (declarer.lho, declarer.partner, declarer.rho):
+            table, rulings = hear(table, Calls(seat, Call.parse("P")))
+        self.table = table
         return rulings
 
     # -- events ---------------------------------------------------------------------------------------------------

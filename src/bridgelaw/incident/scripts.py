@@ -146,7 +146,7 @@ def auction_is_over(room: Room) -> Script:
     declarer = yield from ask_seat(room, "ui.ask.declarer", "24")
     room.declarer = declarer
     room.note("ui.note.auction_over", seat=declarer)
-    room.place(declarer.lho, opening=True)
+    room.place(declarer.lho, opening=True, auction=True)
 
 
 # -- leads and plays out of turn --------------------------------------------------------------------------------

@@ -199,8 +199,8 @@ def _change_of_a_run(hearing: Hearing, event: Changes, old: Play) -> None:
 def named_card(table: Table) -> Card | None:
     """The card of dummy whose designation may still be changed (45C4b), None if it is too late.
 
-    Until 1997 only a pause for thought ends the right, within the trick; from 2007 on declarer's next card
-    from either hand does; in 2017 the right outlasts the trick and a defender's lead to the next.
+    Declarer's next card from either hand ends the right: before 2007 the text speaks of a pause for thought
+    only, and he who plays on has had it. In 2017 the right outlasts the trick and a defender's lead to the next.
     """
     if table.phase not in (Phase.PLAY, Phase.OVER) or table.declarer is None:
         return None
@@ -212,8 +212,6 @@ def named_card(table: Table) -> Card | None:
     else:
         plays = last
     own = [play for play in plays if not table.is_defender(play.seat)]
-    if not table.code.change_until_next_play:
-        own = [play for play in own if play.seat == table.dummy]
     return own[-1].card if own and own[-1].seat == table.dummy else None
 
 

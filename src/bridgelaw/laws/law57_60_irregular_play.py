@@ -64,6 +64,8 @@ def play_out_of_turn(hearing: Hearing, event: Plays) -> None:
         declarers_early_card(hearing, seat, card)
     elif _misled_play(hearing, event):
         return
+    elif waiting_card(table, seat) is not None:
+        surplus_card(hearing, seat, card)
     elif has_played(table, seat.partner):
         early_card_of_defender(hearing, seat, card)
     else:
@@ -167,7 +169,9 @@ def _premature_card(hearing: Hearing, seat: Seat, card: Card, *, lead: bool) -> 
     message = "law57.premature_lead" if lead else "law57.premature_play"
     hearing.rule("57A", message, by=seat, card=card, partner=seat.partner, declarer=hearing.table.declarer)
     law48_52.become_penalty_cards(hearing, seat, (card,), deliberate=True)
-    hearing.open(PrematureCard(seat, card, lead))
+    earlier = hearing.table.pending(PrematureCard)
+    if earlier is None or earlier.by != seat:
+        hearing.open(PrematureCard(seat, card, lead))
 
 
 def premature_choice(table: Table, premature: PrematureCard) -> Choice:
@@ -254,9 +258,11 @@ def early_card_is_illegal(hearing: Hearing, seat: Seat, card: Card) -> None:
 
 def waiting_card(table: Table, seat: Seat) -> FacedCard | None:
     """The card that this seat has played before its turn and that waits for it."""
+    ahead = table.pending(LedAhead)
     for faced in table.faced:
         if faced.seat == seat and faced.standing is Standing.WAITING:
-            return faced
+            if ahead is None or ahead.card is not faced.card:
+                return faced
     return None
 
 

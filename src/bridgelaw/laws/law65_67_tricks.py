@@ -5,7 +5,6 @@ from __future__ import annotations
 from bridgelaw.cards import Card, Seat, Suit, cards_of, suit_bits
 from bridgelaw.events import Event, Inspects
 from bridgelaw.hearing import Hearing
-from bridgelaw.laws.law44_trick import replace_card
 from bridgelaw.laws.law48_52_exposed_cards import reveal
 from bridgelaw.laws.law61_failure_to_follow import held_the_suit
 from bridgelaw.rulings import Choice
@@ -19,6 +18,7 @@ __all__ = [
     "owed_card_choice",
     "owed_too_late",
     "pay_owed_card",
+    "suit_led_to",
     "supply_owed_card",
     "surplus_found",
 ]
@@ -91,7 +91,7 @@ def supply_owed_card(hearing: Hearing, owed: OwedCard) -> None:
     hearing.settle(owed, OwedCard(owed.by, owed.trick, attention=True, late=True))
     table = hearing.table
     hand = table.hands[owed.by]
-    follows = bool(hand.cards & suit_bits(_suit_led(table, owed.trick)))
+    follows = bool(hand.cards & suit_bits(suit_led_to(table, owed.trick)))
     law = "67B1" if not hand.seen else "67B1a" if follows else "67B1b"
     hearing.rule(law, "law67.card_missing", by=owed.by, trick=owed.trick)
 
@@ -108,7 +108,7 @@ def owed_card_choice(table: Table, owed: OwedCard) -> Choice | None:
     if table.declarer is None:
         return None
     hand = table.hands[owed.by]
-    following = hand.cards & suit_bits(_suit_led(table, owed.trick))
+    following = hand.cards & suit_bits(suit_led_to(table, owed.trick))
     cards = cards_of(following or hand.cards) if hand.seen else ()
     by = table.declarer if owed.by == table.dummy else owed.by
     facts = {"owner": owed.by, "trick": owed.trick, "cards": cards}
@@ -116,7 +116,8 @@ def owed_card_choice(table: Table, owed: OwedCard) -> Choice | None:
     return Choice((by,), options, table.code.number("67B1"), "choice.owed_card", facts)
 
 
-def _suit_led(table: Table, trick: int) -> Suit:
+def suit_led_to(table: Table, trick: int) -> Suit:
+    """The suit led to a quitted trick, given by its number."""
     return table.quitted[_trick_of(table, trick)].plays[0].card.suit
 
 
@@ -124,7 +125,7 @@ def choose_owed_card(hearing: Hearing, owed: OwedCard, card: Card, event: Event)
     """A card goes to the defective trick, which keeps its winner (67B1a, 67B1b). Of an unseen hand that names another
     suit, the Director must find whether it holds the suit led."""
     table = hearing.table
-    led = _suit_led(table, owed.trick)
+    led = suit_led_to(table, owed.trick)
     hand = table.hands[owed.by]
     name = f"holds:{owed.by}:{led}"
     if card.suit != led and not hand.seen and not hand.lacks(led):
@@ -187,14 +188,25 @@ def faced_card_found(hearing: Hearing, surplus: SurplusCard, faced: Card | None)
     legal = [card for card in cards if card.suit == led] or list(cards)
     stays = faced if faced in cards else max(legal, key=lambda card: card.rank)
     hearing.settle(surplus)
-    if stays is not in_trick and surplus.trick == table.trick_number - 1:
-        replace_card(hearing, seat, in_trick, stays)
+    if stays is not in_trick:
+        _put_in_place_of(hearing, surplus.trick, Play(seat, in_trick), stays)
     back = tuple(card for card in cards if card is not stays)
     hearing.rule(
         ("67B2", "67B2a"), "law67.surplus_goes_back", by=seat, card=stays, cards=back, trick=surplus.trick
     )
     for card in back:
         _restored_card(hearing, seat, card, surplus.trick)
+
+
+def _put_in_place_of(hearing: Hearing, number: int, old: Play, card: Card) -> None:
+    """The card that stays takes its place in the quitted trick, which keeps its winner (67B2)."""
+    index = _trick_of(hearing.table, number)
+    hearing.give_back(old.seat, old.card)
+    hearing.take_from_hand(old.seat, card)
+    table = hearing.table
+    plays = tuple(Play(old.seat, card) if play == old else play for play in table.quitted[index].plays)
+    changed = Trick(plays, table.quitted[index].winner)
+    hearing.update(quitted=(*table.quitted[:index], changed, *table.quitted[index + 1 :]))
 
 
 def _restored_card(hearing: Hearing, seat: Seat, card: Card, trick: int) -> None:
