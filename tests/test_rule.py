@@ -1,0 +1,85 @@
+"""``bridgelaw rule``: the interview in a terminal, its answers from a pipe."""
+
+import io
+import json
+from collections.abc import Callable
+
+import pytest
+
+from bridgelaw.cli import main
+
+Answer = Callable[..., None]
+
+
+@pytest.fixture
+def answer(monkeypatch: pytest.MonkeyPatch) -> Answer:
+    def give(*lines: str) -> None:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+    return give
+
+
+def test_a_ruling_from_piped_answers(answer: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answer("lead_out_of_turn", "S", "first", "E", "up", "DQ")
+    assert main(["rule"]) == 0
+    printed = capsys.readouterr().out
+    assert "Who led out of turn? [Law 54 needs it]" in printed
+    assert "[53A, 54]" in printed
+    assert "forbid diamonds" in printed
+    assert printed.rstrip().endswith("lead_out_of_turn.S.first.E.up.DQ")
+
+
+def test_numbers_stand_for_options(answer: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answer("2", "3", "1", "2", "1", "DQ", "5")
+    assert main(["rule", "--json"]) == 0
+    printed = capsys.readouterr()
+    record = json.loads(printed.out)
+    assert record["answers"] == "lead_out_of_turn.S.first.E.up.DQ.o:any"
+    assert record["state"]["penalty_cards"] == {"E": {"DQ": "major"}}
+    assert [line["event"]["do"] for line in record["log"] if line["event"]] == ["play", "choose"]
+    assert "Which card?" in printed.err
+
+
+def test_a_bad_answer_is_told_in_a_line_and_asked_again(
+    answer: Answer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer("1", "S", "E", "dropped", "QX", "99", "D8", "W", "-")
+    assert main(["rule", "--json"]) == 0
+    printed = capsys.readouterr()
+    assert json.loads(printed.out)["answers"] == "exposed.S.E.dropped.D8.W.-"
+    assert "“QX” is no card. Write the suit first, then the rank" in printed.err
+
+
+def test_russian_and_an_older_edition(answer: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answer("exposed", "S", "E", "dropped", "HQ", "W", "-")
+    assert main(["rule", "--lang", "ru", "--edition", "1987"]) == 0
+    printed = capsys.readouterr().out
+    assert "Кто разыгрыва" in printed
+    assert "[50C]" in printed
+    assert "[50E2]" in printed
+
+
+def test_undo_log_and_quit(answer: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answer("undo", "exposed", "N", "undo", "S", "log", "quit", "never read")
+    assert main(["rule"]) == 0
+    printed = capsys.readouterr().out
+    assert "There is nothing to undo." in printed
+    assert printed.rstrip().endswith("exposed.S")
+
+
+def test_a_log_is_gone_on_with(answer: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answer("D8")
+    assert main(["rule", "--json", "--log", "exposed.S.E.dropped.D8.W.H4.H3.-"]) == 0
+    assert json.loads(capsys.readouterr().out)["state"]["current"] == "W:H4 H3 D8"
+
+
+def test_no_answer_at_all_ends_cleanly(answer: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answer()
+    assert main(["rule"]) == 0
+    assert "What happened?" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("log", ["exposed.S.X", "x" * 5000])
+def test_a_log_that_cannot_be_is_bad_input(log: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rule", "--log", log]) == 2
+    assert capsys.readouterr().err.startswith("bridgelaw: --log: ")
