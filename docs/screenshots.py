@@ -1,0 +1,56 @@
+"""Make the screenshots of the README: ``python docs/screenshots.py [FOLDER]``. Needs chromium on the machine."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import sys
+import threading
+import time
+from pathlib import Path
+
+import uvicorn
+from playwright.sync_api import sync_playwright
+
+from bridgelaw.desk import create_app
+
+PAGES = {
+    "desk-start": ("/?lang=en", 360),
+    "desk-cards": ("/ruling?lang=en&log=lead_out_of_turn.S.first.E.up", 360),
+    "desk-options": ("/ruling?lang=en&log=lead_out_of_turn.S.first.E.up.DQ", 360),
+    "desk-options-ru": ("/ruling?lang=ru&log=lead_out_of_turn.S.first.E.up.DQ", 360),
+    "desk-penalty-card": ("/ruling?lang=en&log=exposed.S.E.dropped.D8.W.H4.H3.-", 1280),
+    "desk-law-ru": ("/law/50D2?lang=ru", 1280),
+}
+
+
+def main(folder: Path) -> None:
+    """Start a desk, visit the pages, and save a picture of each."""
+    browser_path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if browser_path is None:
+        sys.exit("screenshots: no chromium on this machine; install it first")
+    folder.mkdir(parents=True, exist_ok=True)
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning"))
+    threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True).start()
+    while not server.started:
+        time.sleep(0.01)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=browser_path,
+            args=["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic"],
+        )
+        for name, (path, width) in PAGES.items():
+            page = browser.new_page(viewport={"width": width, "height": 740}, device_scale_factor=2)
+            page.goto(f"{address}{path}")
+            page.screenshot(path=folder / f"{name}.png")
+            page.close()
+            print(folder / f"{name}.png")
+        browser.close()
+    server.should_exit = True
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent / "screenshots")

@@ -1,0 +1,37 @@
+"""``bridgelaw desk``: start the Director's desk."""
+
+from __future__ import annotations
+
+import click
+
+from bridgelaw.cli._common import BadInput
+
+
+@click.command()
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="The address to listen on; 0.0.0.0 for the network.",
+)
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port to listen on."
+)
+def desk(host: str, port: int) -> None:
+    """Start the Director's desk, a web page for a phone or laptop.
+
+    It needs no internet: every page and asset is served from here.
+    """
+    try:
+        import uvicorn
+
+        from bridgelaw.desk import create_app
+    except ImportError as error:
+        raise BadInput(
+            f"the desk needs {error.name}; install it with: pip install 'bridgelaw[desk]'"
+        ) from None
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    click.echo(
+        f"The Director's desk: http://{f'[{shown}]' if ':' in shown else shown}:{port}/   (Ctrl+C ends it)"
+    )
+    uvicorn.run(create_app(), host=host, port=port, log_level="warning", server_header=False)

@@ -1,0 +1,250 @@
+"""The desk's application: pages and the JSON endpoint. It keeps nothing; the address of a page is the whole state."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from importlib.resources import files
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from jinja2 import Environment, PackageLoader, select_autoescape
+from starlette.exceptions import HTTPException
+
+from bridgelaw.code import register
+from bridgelaw.code.numbering import number_order, tidy_number
+from bridgelaw.code.provisions import EDITIONS, ZONES
+from bridgelaw.desk.api import router
+from bridgelaw.desk.settings import Settings, read_settings
+from bridgelaw.desk.view import Page
+from bridgelaw.incident import AnswerError, LogError, Sitting, hold, read_log, write_log
+from bridgelaw.incident.asking import NONE, say
+from bridgelaw.words import languages
+
+__all__ = ["create_app"]
+
+MOST_QUERY: Final = 16_000
+"""The longest query that is read, in bytes: the longest log in Russian words."""
+MOST_BODY: Final = 200_000
+"""The longest body that is read, in bytes."""
+A_YEAR: Final = 365 * 24 * 3600
+
+SECURITY: Final = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+_log = logging.getLogger("bridgelaw.desk")
+
+
+def create_app() -> FastAPI:
+    """Build the desk."""
+    app = FastAPI(
+        title="bridgelaw",
+        description="The Laws of Duplicate Bridge: events in, rulings out.",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.middleware("http")(_guard)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(Exception, _crash)
+    app.include_router(router)
+    for path, view in (("/", ruling), ("/ruling", ruling), ("/laws", laws), ("/law/{number}", law)):
+        app.add_api_route(path, view, methods=["GET"], response_class=HTMLResponse, include_in_schema=False)
+    for name, kind in (("desk.css", "text/css"), ("icon.svg", "image/svg+xml")):
+        app.add_api_route(f"/static/{name}", partial(_asset, name, kind), include_in_schema=False)
+    return app
+
+
+# -- pages ------------------------------------------------------------------------------------------------------
+
+
+def ruling(request: Request) -> Response:
+    """The interview and its ruling: the log in the address, and perhaps an answer to its last question."""
+    settings = read_settings(request)
+    sitting, wrong = _read_sitting(request, settings)
+    given = _answer(request)
+    if given is not None and not wrong:
+        try:
+            sitting = sitting.give(given)
+        except AnswerError as error:
+            wrong = error.text(settings.lang)
+        else:
+            address = settings.address("/ruling", log=write_log(sitting.answers))
+            return _keep(RedirectResponse(address, 303), settings)
+    if settings.wrong and not wrong:
+        value = request.query_params[settings.wrong][:20]
+        wrong = say({"edition": "ui.error.edition", "zone": "ui.error.zone"}.get(settings.wrong, "ui.error.choose"),
+                    settings.lang, text=value)  # fmt: skip
+    page = Page(sitting, settings)
+    fields: dict[str, Any] = {
+        "page": page,
+        "wrong": wrong,
+        "typed": request.query_params.get("typed", "")[:100],
+    }
+    name = "ruling.html" if sitting.is_open else "question.html"
+    return _render(settings, name, 400 if wrong else 200, path="/ruling", kept={"log": page.log}, **fields)
+
+
+def _read_sitting(request: Request, settings: Settings) -> tuple[Sitting, str]:
+    """The sitting of the address as far as it can be read, and what is wrong with the rest."""
+    start = partial(hold, settings.edition, settings.zone)
+    try:
+        answers = read_log(request.query_params.get("log", ""))
+    except LogError:
+        return start(()), say("ui.error.log_long", settings.lang)
+    try:
+        return start(answers), ""
+    except AnswerError as error:
+        told = f"{error.text(settings.lang)} {say('ui.error.log', settings.lang)}"
+        return start(answers[: error.place]), told
+
+
+def _answer(request: Request) -> str | None:
+    """The answer that a form has sent: a button, cards ticked, or something typed."""
+    query = request.query_params
+    typed = query.get("typed", "").strip()
+    ticked = query.getlist("card")[:52]
+    if "answer" in query:
+        return query["answer"]
+    if ticked or typed:
+        return " ".join((*ticked, typed)).strip()
+    return "" if "typed" in query else None
+
+
+def law(request: Request, number: str) -> Response:
+    """A paragraph: what it says in our words, and its number in the other editions."""
+    settings = read_settings(request)
+    try:
+        tidy = tidy_number(number[:20])
+    except ValueError:
+        raise HTTPException(404) from None
+    subject = register.find(tidy, settings.edition)
+    others = [year for year in EDITIONS if year != settings.edition and register.find(tidy, year)]
+    fields: dict[str, Any] = {"number": tidy, "subject": subject, "others": others}
+    if subject is not None:
+        fields["parts"] = _parts(tidy, settings.edition)
+    kept = {"back": request.query_params.get("back", "")}
+    return _render(settings, "law.html", 200 if subject else 404, path=f"/law/{tidy}", kept=kept, **fields)
+
+
+def _parts(number: str, edition: int) -> list[str]:
+    """The paragraphs within this one."""
+    inner = (other for other in register.numbers(edition) if other != number and other.startswith(number))
+    return [other for other in inner if not (other[len(number)].isdigit() and number[-1].isdigit())]
+
+
+def laws(request: Request) -> Response:
+    """Every paragraph of the edition, by number."""
+    settings = read_settings(request)
+    numbers = register.numbers(settings.edition)
+    rows = [(number, subject) for number in numbers if (subject := register.find(number, settings.edition))]
+    by_law: dict[int, list[tuple[str, register.Subject]]] = {}
+    for number, subject in rows:
+        by_law.setdefault(number_order(number)[0][0], []).append((number, subject))
+    return _render(settings, "laws.html", path="/laws", by_law=by_law)
+
+
+def _asset(name: str, kind: str) -> Response:
+    content = (files("bridgelaw.desk") / "static" / name).read_bytes()
+    return Response(content, media_type=kind, headers={"Cache-Control": "max-age=3600"})
+
+
+# -- rendering --------------------------------------------------------------------------------------------------
+
+_templates: Final = Environment(
+    loader=PackageLoader("bridgelaw.desk"),
+    autoescape=select_autoescape(default=True),
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+def _render(
+    settings: Settings,
+    name: str,
+    status: int = 200,
+    *,
+    path: str = "/",
+    kept: dict[str, str] | None = None,
+    **fields: Any,
+) -> Response:
+    """A page from its template; the settings' links lead back to it with what it keeps."""
+    text: Callable[..., str] = partial(_say, settings.lang)
+    html = _templates.get_template(name).render(
+        t=text,
+        settings=settings,
+        lang=settings.lang,
+        editions=EDITIONS,
+        zones=ZONES,
+        languages=languages(),
+        path=path,
+        kept=kept or {},
+        none=NONE,
+        **fields,
+    )
+    return _keep(HTMLResponse(html, status), settings)
+
+
+def _say(lang: str, message: str, **facts: object) -> str:
+    return say(message, lang, **facts)
+
+
+def _keep(response: Response, settings: Settings) -> Response:
+    for name, value in settings.cookies().items():
+        response.set_cookie(name, value, max_age=A_YEAR, samesite="lax", httponly=True)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+# -- what goes wrong --------------------------------------------------------------------------------------------
+
+
+async def _guard(request: Request, call_next: Callable[[Request], Any]) -> Response:
+    """Refuse what is too long to be read, and put the security headers on every answer."""
+    length = request.headers.get("content-length", "0")
+    if len(request.url.query) > MOST_QUERY:
+        response = _error(request, 414)
+    elif not length.isdigit() or int(length) > MOST_BODY or "transfer-encoding" in request.headers:
+        response = _error(request, 413)
+    else:
+        response = await call_next(request)
+    for name, value in SECURITY.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def _error(request: Request, status: int) -> Response:
+    settings = read_settings(request)
+    message = {413: "ui.error.log_long", 414: "ui.error.log_long", 500: "ui.error.server"}.get(
+        status, "ui.error.not_found"
+    )
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": say(message, settings.lang)}, status)
+    return _render(settings, "error.html", status, message=say(message, settings.lang))
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    return _error(request, error.status_code if isinstance(error, HTTPException) else 500)
+
+
+async def _invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"][1:])
+    return JSONResponse({"error": f"{place}: {first['msg']}" if place else str(first["msg"])}, 422)
+
+
+async def _crash(request: Request, error: Exception) -> Response:
+    _log.error("%s could not be answered", request.url.path, exc_info=error)
+    response = _error(request, 500)
+    for name, value in SECURITY.items():
+        response.headers.setdefault(name, value)
+    return response

@@ -1,0 +1,65 @@
+"""What a visitor has set: language, edition and zone. The address says so, else his cookies, else his browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlencode
+
+from fastapi import Request
+
+from bridgelaw.code.provisions import EDITIONS, ZONES
+from bridgelaw.words import languages
+
+__all__ = ["Settings", "read_settings"]
+
+_KNOWN: Final[Mapping[str, tuple[str, ...]]] = {
+    "lang": languages(),
+    "edition": tuple(map(str, EDITIONS)),
+    "zone": ZONES,
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Language, edition and zone of a page."""
+
+    lang: str = "en"
+    edition: int = 2017
+    zone: str = "wbf"
+    wrong: str = ""
+    """A setting in the address that there is none of."""
+
+    def address(self, path: str, **fields: object) -> str:
+        """The address of a page under these settings; a field may set another language, edition or zone."""
+        wanted: dict[str, object] = {"lang": self.lang, "edition": self.edition, "zone": self.zone, **fields}
+        return f"{path}?{urlencode([(name, str(value)) for name, value in wanted.items() if value != ''], safe=':,~-')}"
+
+    def cookies(self) -> dict[str, str]:
+        """What is kept for the next visit."""
+        return {"lang": self.lang, "edition": str(self.edition), "zone": self.zone}
+
+
+def read_settings(request: Request) -> Settings:
+    """Read the settings of a request; an unknown value is passed over, and named in ``wrong``."""
+    found = {"lang": _language(request.headers.get("accept-language", "")), "edition": "2017", "zone": "wbf"}
+    wrong = ""
+    for name, known in _KNOWN.items():
+        kept, asked = request.cookies.get(name), request.query_params.get(name)
+        if kept in known:
+            found[name] = str(kept)
+        if asked in known:
+            found[name] = str(asked)
+        elif asked:
+            wrong = wrong or name
+    return Settings(found["lang"], int(found["edition"]), found["zone"], wrong)
+
+
+def _language(accepted: str) -> str:
+    """The first language of the browser's list that there are sentences in."""
+    for part in accepted[:200].split(","):
+        lang = part.split(";")[0].strip().lower()[:2]
+        if lang in languages():
+            return lang
+    return "en"

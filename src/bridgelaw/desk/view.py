@@ -1,0 +1,283 @@
+"""What the pages show, made ready for the templates; nothing is decided here, and nothing in a template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Suit, cards_of, suit_bits
+from bridgelaw.desk.settings import Settings
+from bridgelaw.incident import Entry, Sitting, write_log
+from bridgelaw.incident.asking import say
+from bridgelaw.incident.report import (
+    action_label,
+    choice_text,
+    entry_text,
+    option_label,
+    option_meaning,
+    question_text,
+    role_of,
+    ruling_text,
+    spoken,
+    told,
+)
+from bridgelaw.incident.scripts import INCIDENTS
+from bridgelaw.incident.sitting import answer_that_matters, answers_to
+from bridgelaw.laws.law44_sequence import next_hand
+from bridgelaw.rulings import Choice, Question
+from bridgelaw.table import Phase, Table
+
+__all__ = ["CardFace", "Page"]
+
+SYMBOLS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+AS_TEXT: Final = "\ufe0e"
+"""The selector that keeps phones from drawing an emoji."""
+COMPASS: Final = ("N", "W", "E", "S")
+
+
+@dataclass(frozen=True)
+class CardFace:
+    """A card as a page shows it: symbol, rank and suit class to see, words for a screen reader."""
+
+    code: str
+    symbol: str
+    rank: str
+    suit: str
+    name: str
+
+    @staticmethod
+    def of(card: Card, lang: str) -> CardFace:
+        """The face of a card."""
+        rank = "10" if str(card.rank) == "T" else str(card.rank)
+        name = say("ui.cards", lang, cards=(card,))
+        return CardFace(str(card), SYMBOLS[card.suit] + AS_TEXT, rank, str(card.suit).lower(), name)
+
+
+@dataclass(frozen=True)
+class Button:
+    """Something to tap: what it answers, its label, and what it leads to."""
+
+    answer: str
+    label: str
+    detail: str = ""
+    face: CardFace | None = None
+
+
+class Page:
+    """One page of a sitting."""
+
+    def __init__(self, sitting: Sitting, settings: Settings) -> None:
+        """Show a sitting under these settings."""
+        self.sitting = sitting
+        self.settings = settings
+        self.lang = settings.lang
+        self.log = write_log(sitting.answers)
+
+    # -- the question ---------------------------------------------------------------------------------------------
+
+    @property
+    def buttons(self) -> list[Button]:
+        """The answers to tap; seats stand as at the table."""
+        ask = self.sitting.ask
+        if ask.kind == "seat":
+            options = [seat for seat in COMPASS if seat in ask.options]
+            return [
+                Button(seat, ask.label(seat, self.lang), role_of(self.sitting, seat, self.lang))
+                for seat in options
+            ]
+        return [Button(option, ask.label(option, self.lang), self._help(option)) for option in ask.options]
+
+    def _help(self, option: str) -> str:
+        return (
+            say(f"ui.incident.{option}.help", self.lang)
+            if self.sitting.ask.message == "ui.what_happened"
+            else ""
+        )
+
+    @property
+    def deck(self) -> list[tuple[str, list[CardFace]]]:
+        """The cards that may be named, a suit a row."""
+        rows = ((suit, cards_of(self.sitting.ask.cards & suit_bits(suit))) for suit in SUITS_IN_ORDER)
+        return [
+            (say(f"ui.ask.trumps.{suit}", self.lang), [CardFace.of(card, self.lang) for card in cards])
+            for suit, cards in rows
+            if cards
+        ]
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of tricks."""
+        return range(14)
+
+    @property
+    def told(self) -> list[tuple[str, str, str]]:
+        """Every question so far, its answer, and the log before it."""
+        return [
+            (question, answer, write_log(self.sitting.answers[:place]))
+            for place, (question, answer) in enumerate(told(self.sitting, self.lang))
+        ]
+
+    @property
+    def one_back(self) -> str:
+        """The log without the last answer."""
+        return write_log(self.sitting.answers[:-1])
+
+    # -- the ruling -----------------------------------------------------------------------------------------------
+
+    def lines(self, entries: tuple[Entry, ...]) -> list[dict[str, Any]]:
+        """Entries of the log with their rulings."""
+        return [
+            {
+                "text": entry_text(entry, self.lang),
+                "undo": write_log(self.sitting.answers[: entry.start]),
+                "rulings": [
+                    {
+                        "text": ruling_text(ruling, self.lang),
+                        "laws": ruling.laws,
+                        "refused": ruling.refused,
+                        "impossible": ruling.impossible,
+                        "consider": ruling.consider,
+                    }
+                    for ruling in spoken(entry.rulings)
+                ],
+            }
+            for entry in entries
+        ]
+
+    @property
+    def latest(self) -> list[dict[str, Any]]:
+        """What was ruled last."""
+        return self.lines(self.sitting.latest)
+
+    @property
+    def earlier(self) -> list[dict[str, Any]]:
+        """What was ruled before."""
+        return self.lines(self.sitting.entries[: len(self.sitting.entries) - len(self.sitting.latest)])
+
+    @property
+    def table(self) -> Table:
+        """The table; a page of a ruling has one."""
+        assert self.sitting.table is not None
+        return self.sitting.table
+
+    @property
+    def choice(self) -> dict[str, Any] | None:
+        """Who may choose among what, in the Law's order."""
+        choice = self.table.choice
+        if choice is None:
+            return None
+        return {
+            "text": choice_text(choice, self.lang),
+            "law": choice.law,
+            "options": [self._option(choice, option) for option in choice.options],
+        }
+
+    def _option(self, choice: Choice, option: str) -> Button:
+        """An option's label, and what it leads to without the label said again."""
+        label = option_label(option, choice.law, self.lang)
+        leads_to = option_meaning(choice, option, self.lang)
+        first, colon, rest = leads_to.partition(": ")
+        if colon and first.lower() == label.lower():
+            leads_to = rest[:1].upper() + rest[1:]
+        return Button(f"o:{option}", label, leads_to)
+
+    @property
+    def overruling(self) -> list[Button]:
+        """What the other defender may still choose instead."""
+        return [
+            Button(option, action_label(self.sitting, option, self.lang))
+            for option in self.sitting.ask.options
+            if option.startswith("v:")
+        ]
+
+    @property
+    def questions(self) -> list[dict[str, Any]]:
+        """The questions that are open."""
+        return [self._question(question, answers_to(question)) for question in self.table.questions]
+
+    @property
+    def facts(self) -> list[dict[str, Any]]:
+        """The facts that may be added."""
+        return [self._question(fact, (answer_that_matters(fact),)) for fact in self.sitting.facts_to_add]
+
+    def _question(self, question: Question, answers: tuple[str, ...]) -> dict[str, Any]:
+        words = {"y": "ui.yes", "n": "ui.no", "q": "ui.which_card"}
+        return {
+            "text": question_text(question, self.lang),
+            "law": question.law,
+            "buttons": [Button(answer, say(words[answer[0]], self.lang)) for answer in answers],
+        }
+
+    @property
+    def trick(self) -> list[tuple[str, CardFace]]:
+        """The trick in progress."""
+        return [
+            (say("ui.seat", self.lang, seat=seat), CardFace.of(card, self.lang))
+            for seat, card in self.table.current
+        ]
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, in a sentence; nothing where that is not known."""
+        table = self.table
+        if table.over:
+            return say("ui.play_is_over", self.lang)
+        if not self.sitting.placed or table.phase is not Phase.PLAY:
+            return ""
+        seat = next_hand(table) if table.choice is None else table.turn
+        if seat is None:
+            return say("ui.turn_after_choice" if table.choice is not None else "ui.nobody_to_play", self.lang)
+        return say("ui.to_play" if table.trick else "ui.to_lead", self.lang, seat=seat)
+
+    @property
+    def penalty_cards(self) -> list[dict[str, Any]]:
+        """The penalty cards on the table, each with its kind in words."""
+        return [
+            {"seat": say("ui.seat", self.lang, seat=seat), "face": CardFace.of(card, self.lang), "kind": kind}
+            for seat, cards in self.table.penalty_cards.items()
+            for card, kind in cards.items()
+        ]
+
+    @property
+    def exposed(self) -> list[tuple[str, CardFace]]:
+        """Other cards that lie face up."""
+        return [
+            (say("ui.seat", self.lang, seat=seat), CardFace.of(card, self.lang))
+            for seat, cards in self.table.exposed.items()
+            for card in cards
+        ]
+
+    @property
+    def declarer(self) -> str:
+        """Who declares."""
+        declarer: Seat | None = self.table.declarer
+        return "" if declarer is None else say("ui.seat", self.lang, seat=declarer)
+
+    @property
+    def notes(self) -> list[str]:
+        """What to watch next."""
+        return [note.text(self.lang) for note in self.sitting.notes]
+
+    @property
+    def next_events(self) -> list[Button]:
+        """What else may have happened next."""
+        return [
+            button
+            for button in self._others()
+            if button.answer not in INCIDENTS or self.table.phase is Phase.AUCTION
+        ]
+
+    @property
+    def next_incidents(self) -> list[Button]:
+        """Another incident at this table."""
+        return [
+            button
+            for button in self._others()
+            if button.answer in INCIDENTS and self.table.phase is Phase.PLAY
+        ]
+
+    def _others(self) -> Iterator[Button]:
+        for option in self.sitting.ask.options:
+            if ":" not in option:
+                yield Button(option, action_label(self.sitting, option, self.lang))

@@ -1,0 +1,354 @@
+"""The desk: its pages by request, and by hand on a phone-sized screen in a real browser."""
+
+import re
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("fastapi", reason="the desk's packages are not installed")
+
+from fastapi.testclient import TestClient
+
+from bridgelaw import words
+from bridgelaw.desk import create_app
+from bridgelaw.incident import read_log
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+LANGUAGES = ("en", "ru")
+
+
+@pytest.fixture(scope="module")
+def client() -> TestClient:
+    return TestClient(create_app(), raise_server_exceptions=False)
+
+
+# -- pages by request -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/laws", "/law/50D2", "/ruling?log=exposed", "/ruling?log=lead_out_of_turn.S.first.E.up.DQ"],
+)
+def test_a_page_speaks_the_language_and_is_closed_to_foreign_assets(
+    client: TestClient, path: str, lang: str
+) -> None:
+    page = client.get(
+        path, params={"lang": lang} if "?" not in path else None, headers={"accept-language": lang}
+    )
+    if "?" in path:
+        page = client.get(f"{path}&lang={lang}")
+    assert page.status_code == 200
+    assert f'<html lang="{lang}">' in page.text
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+    assert "http://" not in page.text.replace("http://www.w3.org", "")
+    assert "<script" not in page.text
+    assert not re.search(r">\s*(ui|question|choice|option)\.[a-z]", page.text), "a sentence is missing"
+
+
+def test_an_answer_leads_to_the_address_of_the_next_page(client: TestClient) -> None:
+    answered = client.get(
+        "/ruling?log=exposed.S&answer=E&lang=ru&edition=1997&zone=ebu", follow_redirects=False
+    )
+    assert answered.status_code == 303
+    assert answered.headers["location"] == "/ruling?lang=ru&edition=1997&zone=ebu&log=exposed.S.E"
+
+
+def test_ticked_and_typed_cards_are_one_answer(client: TestClient) -> None:
+    ticked = client.get("/ruling?log=exposed.S.E.dropped&card=HQ&card=D8", follow_redirects=False)
+    assert ticked.headers["location"].endswith("log=exposed.S.E.dropped.HQ,D8")
+    typed = client.get(
+        "/ruling", params={"log": "exposed.S.E.dropped", "typed": "♥Q 8d"}, follow_redirects=False
+    )
+    assert typed.headers["location"].endswith("log=exposed.S.E.dropped.HQ,D8")
+
+
+def test_what_was_set_is_kept_for_the_next_visit() -> None:
+    visitor = TestClient(create_app())
+    visitor.get("/?lang=ru&edition=1987&zone=acbl")
+    page = visitor.get("/")
+    assert '<html lang="ru">' in page.text
+    assert "edition=1987" in page.text
+    assert "zone=acbl" in page.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ("log=lead_out_of_turn.S.first.E.up&typed=XX", 400),
+        ("log=lead_out_of_turn.S.first.E.up&typed=", 400),
+        ("log=exposed.Q.E", 400),
+        ("log=exposed.S.E.dropped.D8.nowhere", 400),
+        ("log=" + "x" * 4500, 400),
+        ("log=" + "x" * 20000, 414),
+        ("edition=1800", 400),
+        ("zone=mars", 400),
+        ("log=%00%ff", 400),
+        ("log=claim.S.claim.S&answer=99", 400),
+    ],
+)
+def test_a_wrong_address_is_told_clearly(client: TestClient, query: str, status: int, lang: str) -> None:
+    page = client.get(f"/ruling?{query}&lang={lang}")
+    assert page.status_code == status
+    assert 'role="alert"' in page.text
+    assert "Traceback" not in page.text
+
+
+def test_what_is_typed_is_never_markup(client: TestClient) -> None:
+    page = client.get("/ruling", params={"log": "exposed.S.E.dropped", "typed": "<b>'\"&"})
+    assert "<b>'" not in page.text
+    page = client.get("/ruling", params={"log": "dummy.S.words.W.H2.-", "typed": "<script>low"})
+    assert "<script>" not in page.text
+    assert "&lt;script&gt;low" in page.text
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/law/nonsense", "/law/99Z", "/law/%3Cb%3E"])
+def test_what_is_not_there_is_a_page_too(client: TestClient, path: str) -> None:
+    page = client.get(path, params={"lang": "ru"})
+    assert page.status_code == 404
+    assert '<html lang="ru">' in page.text
+
+
+def test_a_crash_is_told_without_its_inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*arguments: object) -> None:
+        raise RuntimeError("inside")
+
+    monkeypatch.setattr("bridgelaw.desk.app.hold", broken)
+    page = TestClient(create_app(), raise_server_exceptions=False).get("/ruling?lang=ru")
+    assert page.status_code == 500
+    assert "inside" not in page.text
+    assert words.render("ui.error.server", {}, "ru") in page.text
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+
+
+def test_a_law_that_another_edition_has_is_linked(client: TestClient) -> None:
+    page = client.get("/law/50E4?edition=1987")
+    assert page.status_code == 404
+    assert "edition=2017" in page.text
+
+
+def test_penalty_cards_are_told_in_words_and_symbols_are_text(client: TestClient) -> None:
+    page = client.get("/ruling?log=exposed.S.E.dropped.D8.W.H4.H3.-&lang=en").text
+    assert "minor penalty card" in page
+    assert "♦\ufe0e8" in page
+    assert "eight of diamonds" in page
+
+
+# -- the JSON endpoint ------------------------------------------------------------------------------------------
+
+
+def test_events_are_heard(client: TestClient) -> None:
+    events = [{"do": "play", "by": "E", "card": "DQ"}, {"do": "choose", "by": "S", "option": "any"}]
+    heard = client.post(
+        "/api/hear", json={"board": {"contract": "4S S"}, "events": events, "lang": "ru"}
+    ).json()
+    assert len(heard["rulings"]) == 2
+    assert heard["state"]["penalty_cards"] == {"E": {"DQ": "major"}}
+    assert "Восток" in heard["rulings"][0][0]["text"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"board": {"contract": "9S S"}},
+        {"board": {"contract": "4S S"}, "edition": 1800},
+        {"board": {"contract": "4S S"}, "events": [{"do": "dance"}]},
+        {"board": {"contract": "4S S"}, "events": [{"do": "play", "by": "E", "card": "XX"}]},
+        {"board": {"deal": "x"}},
+    ],
+)
+def test_what_cannot_be_heard_is_told(client: TestClient, body: dict[str, object]) -> None:
+    answer = client.post("/api/hear", json=body)
+    assert answer.status_code == 400
+    assert answer.json()["error"]
+
+
+def test_a_body_that_is_no_hearing_or_too_long_is_told(client: TestClient) -> None:
+    assert client.post("/api/hear", json={"board": 1}).status_code == 422
+    assert client.post("/api/hear", content=b"{").status_code == 422
+    assert client.post("/api/hear", content=b" " * 300_000).status_code == 413
+
+
+def test_the_api_describes_itself(client: TestClient) -> None:
+    assert "/api/hear" in client.get("/openapi.json").json()["paths"]
+
+
+# -- by hand, on a phone ----------------------------------------------------------------------------------------
+
+LAUNCH = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+INCIDENTS = {
+    "a card dropped": ("exposed.S.E.dropped.D8.W.H4.H3.-", "50B"),
+    "two cards shown": ("exposed.S.E.shown.HQ,D8.W.-.y:seen:E:HQ.y:seen:E:D8.o:any", "51B2c|50D2b"),
+    "the opening lead out of turn": ("lead_out_of_turn.S.first.E.up.DQ.o:forbid:D", "50D2a"),
+    "the opening lead face down": ("lead_out_of_turn.N.first.W.down", "41A"),
+    "declarer leads from the wrong hand": ("lead_out_of_turn.S.later.S.N.D9.o:reject.W", "55B2"),
+    "a premature play": ("play_out_of_turn.S.N.H2.-.W.H5.o:highest", "57A"),
+    "two cards at once": ("two_cards.S.W.H2.H3.-.E.H9,D8.all.o:card:H9", "58B2"),
+    "a penalty card not played": ("penalty_card_not_played.S.W.H2.H3.-.H9.minor.H4.o:reject", "52B2"),
+    "dummy's card in words": ("dummy.S.words.W.H2.-.low heart.q:named:N.H3", "46B2"),
+    "a slip in naming a card": ("dummy.S.change.W.H2.H3.-.H5.y:inadvertent:S:H3", "45C4b"),
+    "a misplaced card": ("dummy.S.misplaced.W.H2.-.H4.H5.H9.-.E", "45D1"),
+    "a card taken back": ("taken_back.S.W.H2.H3.-.H2.no", "47F2"),
+    "a card exposed in the auction": ("auction.no.E.dropped.HQ.auction_over.S.o:any", "50D2b"),
+    "later the partner has the lead": ("exposed.S.E.dropped.HQ.N.S4.S5.S6.S3.later.W.o:any", "50D2b"),
+}
+
+
+@pytest.fixture(scope="module")
+def desk() -> Iterator[str]:
+    """The address of a desk that is running."""
+    import uvicorn
+
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(5)
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator["Browser"]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium, args=LAUNCH)
+        yield opened
+        opened.close()
+
+
+def check_the_page(page: "Page", *, thorough: bool) -> None:
+    """No scrolling sideways, no target too small; thoroughly: nothing that axe finds."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = page.evaluate(
+        """[...document.querySelectorAll('button, summary, input:not([type=hidden]), .button, .pills a, label.pick')]
+        .filter(e => e.offsetParent && e.type !== 'checkbox')
+        .filter(e => e.getBoundingClientRect().height < 44 || e.getBoundingClientRect().width < 44)
+        .map(e => e.outerHTML.slice(0, 120))"""
+    )
+    assert small == []
+    if thorough:
+        axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+        found = axe.Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+def tap(page: "Page", answer: str) -> None:
+    """Answer as a Director would: by a button, by ticking cards, or by typing."""
+    button = page.locator(f'button[name="answer"][value="{answer}"]')
+    if button.count():
+        folded = page.locator("details", has=button).filter(has_not=page.locator("[open]"))
+        if not button.first.is_visible():
+            folded.first.locator("summary").click()
+        button.first.click()
+    elif page.locator('input[name="card"]').count():
+        for card in answer.split(","):
+            page.locator(f'label:has(input[value="{card}"])').click()
+        page.locator(".send .go").click()
+    else:
+        page.locator("#typed").fill(answer)
+        page.locator("#typed").press("Enter")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("incident", INCIDENTS)
+def test_an_incident_from_end_to_end_on_a_phone(
+    browser: "Browser", desk: str, incident: str, lang: str
+) -> None:
+    log, law = INCIDENTS[incident]
+    page = browser.new_page(viewport={"width": 360, "height": 740}, locale=lang)
+    try:
+        page.goto(f"{desk}/?lang={lang}&edition=2017")
+        for answer in read_log(log):
+            check_the_page(page, thorough=False)
+            with page.expect_navigation():
+                tap(page, answer)
+        check_the_page(page, thorough=True)
+        assert page.locator("html").get_attribute("lang") == lang
+        assert page.locator("section.ruling").is_visible()
+        cited = page.locator("section.ruling .law, .log .law").all_inner_texts()
+        numbers = {text.split()[-1] for text in cited}
+        assert numbers & set(law.split("|")), f"{law} is not among {sorted(numbers)}"
+    finally:
+        page.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("lang", "scheme", "width"),
+    [("en", "light", 360), ("ru", "dark", 360), ("en", "dark", 1280), ("ru", "light", 1280)],
+)
+def test_every_kind_of_page_is_free_of_what_axe_finds(
+    browser: "Browser", desk: str, lang: str, scheme: str, width: int
+) -> None:
+    page = browser.new_page(
+        viewport={"width": width, "height": 740}, color_scheme="dark" if scheme == "dark" else "light"
+    )
+    try:
+        for path in (
+            "/?",
+            "/ruling?log=lead_out_of_turn.S.first",
+            "/ruling?log=lead_out_of_turn.S.first.E.up",
+            "/ruling?log=exposed.S.E.dropped&typed=QX",
+            "/ruling?log=claim.S.claim.S",
+            "/ruling?log=dummy.S.change.W.H2.H3.-.H5",
+            "/ruling?log=exposed.S.E.dropped.HQ,D8.W.-",
+            "/law/50D2?back=exposed.S",
+            "/laws?",
+            "/nowhere?",
+        ):
+            page.goto(f"{desk}{path}&lang={lang}")
+            check_the_page(page, thorough=True)
+    finally:
+        page.close()
+
+
+@pytest.mark.browser
+def test_language_and_edition_are_switched_in_mid_ruling(browser: "Browser", desk: str) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 740})
+    try:
+        page.goto(f"{desk}/ruling?log=exposed.S.E.dropped.HQ.W.-&lang=en&edition=2017")
+        page.get_by_role("link", name="1987").click()
+        page.get_by_role("link", name="Русский").click()
+        assert page.locator("html").get_attribute("lang") == "ru"
+        page.locator("section.ruling .law", has_text="50C").click()
+        assert "50C" in page.locator("h1").inner_text()
+        page.locator("a.button").first.click()
+        assert page.locator("section.ruling").is_visible()
+        assert "edition=1987" in page.url
+    finally:
+        page.close()
+
+
+@pytest.mark.browser
+def test_undo_leads_back(browser: "Browser", desk: str) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 740})
+    try:
+        page.goto(f"{desk}/ruling?log=lead_out_of_turn.S.first.E.up.DQ.o:any&lang=en")
+        page.locator("a.undo").last.click()
+        assert page.url.endswith("log=lead_out_of_turn.S.first.E.up.DQ")
+        assert page.locator("section.choice").is_visible()
+    finally:
+        page.close()
