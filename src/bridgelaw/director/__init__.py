@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from bridgelaw.board import Board, BoardError
-from bridgelaw.cards import Card, Seat, Side, Suit, cards_of, suit_bits
+from bridgelaw.cards import Side, bits_of, suit_bits
 from bridgelaw.director.choices import choice, hear_choice, turn
 from bridgelaw.director.duties import what_arises
 from bridgelaw.director.findings import hear_finding
@@ -204,7 +204,7 @@ def _hear_exposure(hearing: Hearing, event: Exposes) -> None:
         faced = table.faced_card(card)
         if faced is not None and faced.standing is not Standing.UNSETTLED:
             hearing.impossible("impossible.lies_face_up", by=event.by, card=card)
-    if len(event.cards) > table.hands[event.by].size:
+    if (table.hands[event.by].cards | bits_of(event.cards)).bit_count() > table.hands[event.by].size:
         hearing.impossible("impossible.too_many_cards", by=event.by, count=table.hands[event.by].size)
     irregular = table.pending(LeadOutOfTurn)
     if event.how == "with_play" and law57_60.last_card_of(table, event.by) is not None:

@@ -18,6 +18,7 @@ from bridgelaw.laws.law44_sequence import has_played, next_hand, suit_led
 from bridgelaw.laws.law44_trick import contribute
 from bridgelaw.table import (
     LeadOutOfTurn,
+    LedAhead,
     Misplaced,
     OwedCard,
     Phase,
@@ -156,6 +157,9 @@ def lead_or_play(hearing: Hearing, event: Plays) -> None:
     """What the card settles that was open (52B, 60A, 67A, 53), and then: in turn, out of turn, or once too often?"""
     seat, card = event.by, event.card
     law57_60.plays_on_with_two_cards_open(hearing, seat)
+    for noted in hearing.table.irregularities:
+        if isinstance(noted, LedAhead) and noted.by == seat and noted.card is card:
+            hearing.settle(noted)
     law48_52.accept_by_play(hearing, seat)
     law48_52.accept_card_led_too_soon(hearing, seat)
     law57_60.legalise_by_play(hearing, seat)

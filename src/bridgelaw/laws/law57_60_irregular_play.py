@@ -159,6 +159,8 @@ def lead_made_ahead(hearing: Hearing) -> Plays | None:
         return None
     hearing.settle(noted)
     hearing.pick_up(noted.card)
+    if not hearing.table.could_hold(noted.by, noted.card):
+        return None
     if not noted.accepted:
         return Plays(noted.by, noted.card)
     contribute(hearing, noted.by, noted.card)
@@ -258,11 +260,10 @@ def early_card_is_illegal(hearing: Hearing, seat: Seat, card: Card) -> None:
 
 def waiting_card(table: Table, seat: Seat) -> FacedCard | None:
     """The card that this seat has played before its turn and that waits for it."""
-    ahead = table.pending(LedAhead)
+    ahead = [noted.card for noted in table.irregularities if isinstance(noted, LedAhead)]
     for faced in table.faced:
-        if faced.seat == seat and faced.standing is Standing.WAITING:
-            if ahead is None or ahead.card is not faced.card:
-                return faced
+        if faced.seat == seat and faced.standing is Standing.WAITING and faced.card not in ahead:
+            return faced
     return None
 
 
@@ -286,16 +287,18 @@ def play_again(hearing: Hearing, event: Plays) -> None:
         if table.is_defender(seat) and silent == [seat.partner]:
             lead_before_trick_is_complete(hearing, seat, card)
         else:
-            leads_on_while_a_hand_is_silent(hearing, seat, card, silent[0])
+            leads_on_while_hands_are_silent(hearing, seat, card)
         return
     surplus_card(hearing, seat, card)
 
 
-def leads_on_while_a_hand_is_silent(hearing: Hearing, seat: Seat, card: Card, silent: Seat) -> None:
+def leads_on_while_hands_are_silent(hearing: Hearing, seat: Seat, card: Card) -> None:
     """The winner of the trick leads to the next one although one hand has not played: that hand owes a card
     (67A1)."""
-    hearing.rule("67A1", "law67.hand_owes_a_card", by=seat, owes=silent, card=card)
-    hearing.open(OwedCard(silent, hearing.table.trick_number))
+    for silent in Seat:
+        if not has_played(hearing.table, silent):
+            hearing.rule("67A1", "law67.hand_owes_a_card", by=seat, owes=silent, card=card)
+            hearing.open(OwedCard(silent, hearing.table.trick_number))
     quit_trick(hearing)
     contribute(hearing, seat, card)
 
@@ -589,12 +592,12 @@ def legalise_by_play(hearing: Hearing, seat: Seat) -> None:
         contribute(hearing, offender, waiting.card)
         return
     premature = table.pending(PrematureCard)
-    if premature is not None and premature.by == offender and premature.lead:
-        silent = next(other for other in Seat if not has_played(table, other))
+    led_ahead = premature is not None and premature.by == offender and premature.lead
+    if premature is not None and led_ahead and has_played(table, seat):
         hearing.settle(premature)
         hearing.pick_up(premature.card)
         hearing.rule(
             ("60A1", "60A2"), "law60.premature_lead_stands", by=offender, card=premature.card, next=seat
         )
         law48_52.earlier_duties_remain(hearing, offender.side)
-        leads_on_while_a_hand_is_silent(hearing, offender, premature.card, silent)
+        leads_on_while_hands_are_silent(hearing, offender, premature.card)
