@@ -14,6 +14,7 @@ pytest.importorskip("fastapi", reason="the desk's packages are not installed")
 from fastapi.testclient import TestClient
 
 from bridgelaw import words
+from bridgelaw.cli import main
 from bridgelaw.desk import create_app
 from bridgelaw.incident import read_log
 
@@ -178,6 +179,14 @@ def test_a_body_that_is_no_hearing_or_too_long_is_told(client: TestClient) -> No
 
 def test_the_api_describes_itself(client: TestClient) -> None:
     assert "/api/hear" in client.get("/openapi.json").json()["paths"]
+
+
+def test_a_port_in_use_is_bad_input(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert main(["desk", "--port", str(taken.getsockname()[1])]) == 2
+    assert "give another --host or --port" in capsys.readouterr().err
 
 
 # -- by hand, on a phone ----------------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ def test_every_question_is_told_in_words_and_names_its_paragraph(log: str, lang:
         ask = sitting.ask
         texts = [ask.text(lang), *(note.text(lang) for note in sitting.notes)]
         if ask.kind == "open":
-            texts += [action_label(sitting, option, lang) for option in ask.options]
+            texts += [action_label(sitting.table, option, lang) for option in ask.options]
         else:
             texts += [ask.label(option, lang) for option in ask.options]
         texts += [text for line in told(sitting, lang) for text in line]

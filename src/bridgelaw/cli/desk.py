@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+
 import click
 
 from bridgelaw.cli._common import BadInput
@@ -30,8 +32,14 @@ def desk(host: str, port: int) -> None:
         raise BadInput(
             f"the desk needs {error.name}; install it with: pip install 'bridgelaw[desk]'"
         ) from None
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    click.echo(
-        f"The Director's desk: http://{f'[{shown}]' if ':' in shown else shown}:{port}/   (Ctrl+C ends it)"
-    )
-    uvicorn.run(create_app(), host=host, port=port, log_level="warning", server_header=False)
+    try:
+        listener = socket.create_server(
+            (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET
+        )
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadInput(f"{host}, port {port}: {reason}; give another --host or --port") from None
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    click.echo(f"The Director's desk: http://{shown}:{listener.getsockname()[1]}/   (Ctrl+C ends it)")
+    server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning", server_header=False))
+    server.run(sockets=[listener])

@@ -131,7 +131,9 @@ class _Talk:
         if ask.message == "ui.ask.same_position":
             self.tell(f"      {position_text(sitting, lang)}")
         for number, option in enumerate(ask.options, 1):
-            label = action_label(sitting, option, lang) if ask.kind == "open" else ask.label(option, lang)
+            label = (
+                action_label(sitting.table, option, lang) if ask.kind == "open" else ask.label(option, lang)
+            )
             role = role_of(sitting, option, lang) if ask.kind == "seat" else ""
             self.tell(f"  {number:>2}  {label}{f' ({role})' if role else ''}")
         if ask.kind == "open" and ask.cards and sitting.turn is not None:

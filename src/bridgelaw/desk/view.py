@@ -186,7 +186,7 @@ class Page:
     def overruling(self) -> list[Button]:
         """What the other defender may still choose instead."""
         return [
-            Button(option, action_label(self.sitting, option, self.lang))
+            Button(option, action_label(self.sitting.table, option, self.lang))
             for option in self.sitting.ask.options
             if option.startswith("v:")
         ]
@@ -280,4 +280,4 @@ class Page:
     def _others(self) -> Iterator[Button]:
         for option in self.sitting.ask.options:
             if ":" not in option:
-                yield Button(option, action_label(self.sitting, option, self.lang))
+                yield Button(option, action_label(self.sitting.table, option, self.lang))

@@ -8,7 +8,7 @@ from typing import Final
 __all__ = ["LONGEST_LOG", "MOST_ANSWERS", "LogError", "read_log", "write_log"]
 
 LONGEST_LOG: Final = 4000
-MOST_ANSWERS: Final = 400
+MOST_ANSWERS: Final = 250
 
 
 class LogError(ValueError):

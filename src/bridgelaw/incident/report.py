@@ -210,9 +210,8 @@ def position_text(sitting: Sitting, lang: str) -> str:
     return f"{trick or say('ui.page.trick_empty', lang)} — {turn}"
 
 
-def action_label(sitting: Sitting, action: str, lang: str) -> str:
-    """What may be added, as a label."""
-    table = sitting.table
+def action_label(table: Table | None, action: str, lang: str) -> str:
+    """What may be added at a table, as a label."""
     kind, colon, rest = action.partition(":")
     if table is None or not colon:
         incident = action in INCIDENTS and not (table is not None and table.phase is Phase.AUCTION)
@@ -230,16 +229,12 @@ def action_label(sitting: Sitting, action: str, lang: str) -> str:
 def told(sitting: Sitting, lang: str) -> list[tuple[str, str]]:
     """Every question so far with its answer, in words."""
     lines = []
-    for place, (ask, answer) in enumerate(sitting.trail):
-        if ask.kind == "open":
-            before = sitting.undo(place)
-            card = (
-                Card.parse(answer)
-                if ":" not in answer and answer[:1] in "SHDC" and len(answer) == 2
-                else None
-            )
-            text = say("ui.cards", lang, cards=(card,)) if card else action_label(before, answer, lang)
-        else:
+    for ask, answer, table in sitting.trail:
+        if ask.kind != "open":
             text = ask.answer_text(answer, lang)
+        elif answer in ask.options:
+            text = action_label(table, answer, lang)
+        else:
+            text = say("ui.cards", lang, cards=(Card.parse(answer),))
         lines.append((ask.text(lang), text))
     return lines

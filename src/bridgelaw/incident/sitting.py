@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from bridgelaw.board import BoardError
 from bridgelaw.cards import Card, Seat
@@ -28,7 +28,15 @@ from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.rulings import Question
 from bridgelaw.table import LeadOutOfTurn, Phase, SettledLead, Standing, Table
 
-__all__ = ["Entry", "Sitting", "answer_that_matters", "answers_to", "hold"]
+__all__ = ["Entry", "Sitting", "Told", "answer_that_matters", "answers_to", "hold"]
+
+
+class Told(NamedTuple):
+    """A question, the answer it was given, and the table to which they belong."""
+
+    ask: Ask
+    answer: str
+    table: Table | None
 
 
 @dataclass(frozen=True)
@@ -39,7 +47,7 @@ class Sitting:
     answers: tuple[str, ...]
     ask: Ask
     """What is to be answered next; of kind ``open`` when the ruling stands."""
-    trail: tuple[tuple[Ask, str], ...]
+    trail: tuple[Told, ...]
     """Every question so far with its answer."""
     table: Table | None
     placed: bool
@@ -106,13 +114,13 @@ def hold(edition: int = 2017, zone: str = "wbf", answers: Sequence[str] = ()) ->
     room = Room(edition, zone)
     script = _session(room)
     ask = next(script)
-    trail: list[tuple[Ask, str]] = []
+    trail: list[Told] = []
     for place, answer in enumerate(answers):
         if ask.kind == "open" or place == 0:
             room.start = place
         try:
             value = ask.read(answer)
-            trail.append((ask, ask.token(value)))
+            trail.append(Told(ask, ask.token(value), room.table))
             ask = script.send(value)
         except AnswerError as error:
             error.place = place
@@ -121,11 +129,11 @@ def hold(edition: int = 2017, zone: str = "wbf", answers: Sequence[str] = ()) ->
             wrong = AnswerError("ui.error.not_possible")
             wrong.place = place
             raise wrong from None
-    sitting = Sitting(
-        room.code, tuple(token for _, token in trail), ask, tuple(trail), room.table, room.placed, tuple(room.entries),
-        room.start, room.considerations,
-    )  # fmt: skip
-    return _with_actions(sitting) if sitting.is_open else sitting
+    given = tuple(told.answer for told in trail)
+    entries = tuple(room.entries)
+    return Sitting(
+        room.code, given, ask, tuple(trail), room.table, room.placed, entries, room.start, room.considerations
+    )
 
 
 def _session(room: Room) -> Script:
