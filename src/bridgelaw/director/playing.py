@@ -53,10 +53,12 @@ def hear_play(hearing: Hearing, event: Plays) -> None:
     let_rights_lapse(hearing, event)
     law41_45.check_face_down_lead(hearing, event.by, event.card)
     again = law57_60.simultaneous_with_irregular(hearing, event) if event.simultaneous else None
-    if _waits_for_a_name(hearing, event):
+    if _waits_for_dummys_card(hearing, event):
         return
     _run_suit(hearing, event.by, event.card)
     lead_or_play(hearing, event)
+    if event.by == table.dummy:
+        _hear_what_waited(hearing, event.by)
     if again is not None:
         lead_or_play(hearing, again)
     law61_64.opponents_play_on(hearing, event.by)
@@ -68,25 +70,42 @@ def hear_play(hearing: Hearing, event: Plays) -> None:
         hearing.update(misinformed=(*hearing.table.misinformed, (event.by, event.card)))
 
 
-def _waits_for_a_name(hearing: Hearing, event: Plays) -> bool:
-    """Dummy's card has been named but not yet found: a card played to it is heard when it is (45B, 46).
-
-    Dummy's own play answers the question.
-    """
-    name = f"named:{hearing.table.dummy}"
-    waiting = [waits for asked, waits in hearing.table.waiting if asked == name]
-    if not waiting:
+def _waits_for_dummys_card(hearing: Hearing, event: Plays) -> bool:
+    """Dummy's card has been named but is not yet known, or dummy has put one up unasked: a card played to it is heard
+    when dummy's card is played (45B, 45F, 46). Declarer who plays from his hand adopts the card put up."""
+    table = hearing.table
+    dummy = table.dummy
+    if dummy is None or event.by == dummy:
         return False
-    if event.by != hearing.table.dummy:
-        hearing.ask(name, "46A", wait=event)
-        hearing.rule("45B", "law46.play_waits_for_a_name", by=event.by, card=event.card)
-        return True
-    hearing.close_question(name)
-    lead_or_play(hearing, event)
-    for waits in waiting:
-        if isinstance(waits, Plays):
-            hear_play(hearing, waits)
+    named = any(asked == f"named:{dummy}" for asked, _ in table.waiting)
+    misplaced = table.pending(Misplaced)
+    unasked = misplaced is not None and misplaced.named is None and next_hand(table) == dummy
+    if unasked and misplaced is not None and event.by == table.declarer:
+        hearing.settle(misplaced)
+        hearing.rule(("45B", "45F"), "law46.adopts_dummys_card", card=misplaced.card, declarer=event.by)
+        play_dummys_card(hearing, dummy, misplaced.card)
+        return False
+    if not named and table.pending(UnclearDesignation) is None and not (unasked and event.by == dummy.lho):
+        return False
+    if any(isinstance(waits, Plays) and waits.card is event.card for _, waits in table.waiting):
+        hearing.impossible("impossible.card_already_played", by=event.by, card=event.card)
+    hearing.update(waiting=(*table.waiting, (_DUMMYS_CARD, event)))
+    hearing.rule("45B", "law46.play_waits_for_a_name", by=event.by, card=event.card)
     return True
+
+
+_DUMMYS_CARD = "dummy's card"
+"""What plays wait for that were made to a card of dummy not yet known."""
+
+
+def _hear_what_waited(hearing: Hearing, dummy: Seat) -> None:
+    """Dummy's card is played: cards played to it before it was known are heard now."""
+    waiting = [event for awaited, event in hearing.table.waiting if awaited == _DUMMYS_CARD]
+    hearing.close_question(f"named:{dummy}")
+    hearing.update(waiting=tuple(pair for pair in hearing.table.waiting if pair[0] != _DUMMYS_CARD))
+    for event in waiting:
+        if isinstance(event, Plays) and hearing.table.could_hold(event.by, event.card):
+            hear_play(hearing, event)
 
 
 def _goes_back_at_once(table: Table, event: Plays) -> bool:
@@ -275,3 +294,4 @@ def play_dummys_card(hearing: Hearing, dummy: Seat, card: Card) -> None:
     hearing.update(running=None)
     lead_or_play(hearing, played)
     hearing.update(running=running if running == card.suit else None)
+    _hear_what_waited(hearing, dummy)
