@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Any, Final
+from typing import Any
 
 from bridgelaw import Call, Card, Event, Ruling, Seat, Side, Suit, Table, director, hear, parse_event, words
 from bridgelaw.cards import bits_of, suit_bits
@@ -17,9 +17,6 @@ from bridgelaw.laws.law44_sequence import next_hand, trick_winner
 from bridgelaw.table import OwedCard, Phase
 
 __all__ = ["Broken", "check_refusal", "check_replay", "check_step", "dump"]
-
-SKIP_MISSING_MESSAGES: Final = True
-"""To be False once the catalogues hold every message."""
 
 
 class Broken(AssertionError):
@@ -180,7 +177,7 @@ def _check_views(table: Table) -> None:
     if offered is not None:
         json.dumps(offered.to_dict())
         _render("choice", offered.about, {**offered.facts, "by": offered.by})
-        for lang in words.languages() if words.has(f"option.{offered.options[0].partition(':')[0]}") else ():
+        for lang in words.languages():
             for option in offered.options:
                 try:
                     offered.option_text(option, lang)
@@ -216,8 +213,6 @@ def _check_options(table: Table, truth: tuple[int, ...] | None) -> None:
 
 
 _rendered: set[tuple[object, ...]] = set()
-missing_messages: set[str] = set()
-"""The messages that no catalogue holds yet."""
 
 
 def _check_rendering(ruling: Ruling) -> None:
@@ -234,9 +229,6 @@ def _render(what: str, message: str, facts: Mapping[str, object]) -> None:
     if (message, shape) in _rendered:
         return
     for lang in words.languages():
-        if SKIP_MISSING_MESSAGES and not words.has(message, lang):
-            missing_messages.add(message)
-            continue
         try:
             text = words.render(message, facts, lang)
         except Exception as error:

@@ -14,7 +14,6 @@ from hypothesis import HealthCheck, given, settings
 
 from bridgelaw import EDITIONS, Event, Seat, Table, hear, parse_event
 from bridgelaw.table import Phase
-from tests import invariants
 from tests.invariants import check_replay, check_step
 from tests.sequences import Scene, absurd_event, play_out, random_scene, regular_event, sequences, shrink
 from tests.strategies import events_of_every_kind, generators, scenes
@@ -106,12 +105,3 @@ def test_an_event_comes_back_from_its_dict(event: Event) -> None:
     assert parse_event(record) == event
     assert parse_event(json.loads(json.dumps(record))) == event
     assert parse_event(event) is event
-
-
-# -- words ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.skipif(invariants.SKIP_MISSING_MESSAGES, reason="the catalogues are not complete yet")
-def test_every_message_that_comes_up_is_in_the_catalogues() -> None:
-    sequences(SEED, 0, BATCH)
-    assert sorted(invariants.missing_messages) == []
