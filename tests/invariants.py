@@ -10,13 +10,13 @@ from enum import Enum
 from typing import Any
 
 from bridgelaw import Call, Card, Event, Ruling, Seat, Side, Suit, Table, director, hear, parse_event, words
-from bridgelaw.cards import bits_of, suit_bits
+from bridgelaw.cards import bits_of, cards_of, suit_bits
 from bridgelaw.code.provisions import Code
 from bridgelaw.events import Chooses
 from bridgelaw.laws.law44_sequence import next_hand, trick_winner
 from bridgelaw.table import OwedCard, Phase
 
-__all__ = ["Broken", "check_refusal", "check_replay", "check_step", "dump"]
+__all__ = ["Broken", "cards_to_name", "check_refusal", "check_replay", "check_step", "dump"]
 
 
 class Broken(AssertionError):
@@ -136,15 +136,26 @@ def _check_faced(table: Table) -> None:
                 raise Broken(f"restraint: {restraint.kind} on {restraint.seat}, who is no defender")
 
 
+def cards_to_name(table: Table) -> tuple[Card, ...]:
+    """The cards that may be named in a choice without options: those that an unseen hand can hold."""
+    offered = table.choice
+    owner = None if offered is None else offered.facts.get("owner")
+    if not isinstance(owner, Seat) or table.hands[owner].seen:
+        return ()
+    return cards_of(table.possible_cards(owner))
+
+
 def _check_progress(table: Table) -> None:
     """While there is something to play, somebody can do something."""
     if table.phase is Phase.AUCTION and table.turn is None:
         raise Broken("progress: nobody is to call")
     offered = table.choice
-    if offered is not None and not (
-        offered.by and offered.options and len(set(offered.options)) == len(offered.options)
-    ):
-        raise Broken(f"choice: {'/'.join(map(str, offered.by))} may choose among {offered.options}")
+    if offered is not None:
+        whose = "/".join(map(str, offered.by))
+        if not offered.by or len(set(offered.options)) != len(offered.options):
+            raise Broken(f"choice: {whose} may choose among {offered.options}")
+        if not offered.options and not cards_to_name(table):
+            raise Broken(f"choice: {whose} may choose among nothing")
     if table.phase is not Phase.PLAY:
         return
     seat = next_hand(table)
@@ -192,6 +203,10 @@ def _check_options(table: Table, truth: tuple[int, ...] | None) -> None:
     offered = table.choice
     if offered is None:
         return
+    if not offered.options:
+        named = (hear(table, Chooses(offered.by[0], f"card:{card}"))[1] for card in cards_to_name(table))
+        if all(rulings and rulings[-1].refused for rulings in named):
+            raise Broken(f"choice: {offered.by[0]} is to name a card, but each is refused")
     for by in offered.by:
         for option in offered.options:
             try:

@@ -214,7 +214,9 @@ def next_event(rng: Random, scene: Scene, table: Table) -> Event:
     if table.questions and rng.random() < 0.4:
         return Finds(name := rng.choice(table.questions).name, some_answer(rng, scene, table, name))
     offered = table.choice
-    if offered is not None and offered.options and rng.random() < 0.5:
+    if offered is not None and rng.random() < 0.5:
+        if not offered.options:
+            return _name_a_card(rng, scene, table)
         if rng.random() < 0.1:
             return Chooses(rng.choice(SEATS), rng.choice(offered.options))
         return Chooses(rng.choice(offered.by), rng.choice(offered.options))
@@ -392,8 +394,17 @@ def _choose_anything(rng: Random, scene: Scene, table: Table) -> Event:
 def _choose(rng: Random, scene: Scene, table: Table) -> Event:
     offered = table.choice
     if offered is None or not offered.options:
-        return _choose_anything(rng, scene, table)
+        return _name_a_card(rng, scene, table)
     return Chooses(rng.choice(offered.by), rng.choice(offered.options))
+
+
+def _name_a_card(rng: Random, scene: Scene, table: Table) -> Event:
+    """Who holds a choice without options names a card of the unseen hand that it is about."""
+    offered = table.choice
+    owner = None if offered is None else offered.facts.get("owner")
+    if offered is None or not isinstance(owner, Seat):
+        return _choose_anything(rng, scene, table)
+    return Chooses(rng.choice(offered.by), f"card:{_card_of(rng, scene, table, owner)}")
 
 
 def _find_anything(rng: Random, scene: Scene, table: Table) -> Event:
