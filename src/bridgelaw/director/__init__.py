@@ -150,6 +150,8 @@ def _is_regular(table: Table, event: Plays) -> bool:
         or table.revokes
         or table.showouts
         or table.accepted_breaches
+        or table.waiting
+        or table.findings
         or event.simultaneous
         or event.misinformed
         or event.shown_only

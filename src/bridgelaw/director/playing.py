@@ -58,13 +58,10 @@ def hear_play(hearing: Hearing, event: Plays) -> None:
     _run_suit(hearing, event.by, event.card)
     lead_or_play(hearing, event)
     if event.by == table.dummy:
-        _hear_what_waited(hearing, event.by)
+        _hear_what_waited(hearing, event.by, event.card, table.pending(Misplaced))
     if again is not None:
         lead_or_play(hearing, again)
     law61_64.opponents_play_on(hearing, event.by)
-    ahead = law57_60.lead_made_ahead(hearing)
-    if ahead is not None:
-        lead_or_play(hearing, ahead)
     if event.misinformed or hearing.table.finding(f"misinformed:{event.by}:{event.card}"):
         hearing.note_redress(event.by.side, table.code.misinformed_too_late_law)
         hearing.update(misinformed=(*hearing.table.misinformed, (event.by, event.card)))
@@ -98,14 +95,19 @@ _DUMMYS_CARD = "dummy's card"
 """What plays wait for that were made to a card of dummy not yet known."""
 
 
-def _hear_what_waited(hearing: Hearing, dummy: Seat) -> None:
-    """Dummy's card is played: cards played to it before it was known are heard now."""
+def _hear_what_waited(hearing: Hearing, dummy: Seat, card: Card, put_up: Misplaced | None) -> None:
+    """Dummy's card is played: cards played to it before it was known are heard now.
+
+    Who had followed to another card that dummy put up unasked may take his card back (47D).
+    """
     waiting = [event for awaited, event in hearing.table.waiting if awaited == _DUMMYS_CARD]
     hearing.close_question(f"named:{dummy}")
     hearing.update(waiting=tuple(pair for pair in hearing.table.waiting if pair[0] != _DUMMYS_CARD))
     for event in waiting:
         if isinstance(event, Plays) and hearing.table.could_hold(event.by, event.card):
             hear_play(hearing, event)
+            if put_up is not None and put_up.named is None and put_up.card is not card:
+                hearing.grant(event.by, event.card, "47D")
 
 
 def _goes_back_at_once(table: Table, event: Plays) -> bool:
@@ -119,6 +121,13 @@ def _ensure_not_lying_elsewhere(hearing: Hearing, seat: Seat, card: Card) -> Non
     """A card already put on the table beside a lead out of turn cannot be played again."""
     irregular = hearing.table.pending(LeadOutOfTurn)
     if irregular is not None and any(play.card is card for play in irregular.later):
+        hearing.impossible("impossible.card_already_played", by=seat, card=card)
+
+
+def _ensure_not_waiting(hearing: Hearing, seat: Seat, card: Card) -> None:
+    """A card that lies before its owner because he played it too early cannot be played again before his turn."""
+    waiting = law57_60.waiting_card(hearing.table, seat)
+    if waiting is not None and waiting.card is card:
         hearing.impossible("impossible.card_already_played", by=seat, card=card)
 
 
@@ -173,6 +182,14 @@ def _run_suit(hearing: Hearing, seat: Seat, card: Card) -> None:
 
 
 def lead_or_play(hearing: Hearing, event: Plays) -> None:
+    """A card is led or played; a lead made ahead of its trick is heard when that trick is complete."""
+    _lead_or_play(hearing, event)
+    ahead = law57_60.lead_made_ahead(hearing)
+    if ahead is not None:
+        lead_or_play(hearing, ahead)
+
+
+def _lead_or_play(hearing: Hearing, event: Plays) -> None:
     """What the card settles that was open (52B, 60A, 67A, 53), and then: in turn, out of turn, or once too often?"""
     seat, card = event.by, event.card
     law57_60.plays_on_with_two_cards_open(hearing, seat)
@@ -205,6 +222,7 @@ def lead_or_play(hearing: Hearing, event: Plays) -> None:
     elif seat == next_hand(table):
         _play_in_turn(hearing, seat, card)
     elif table.trick:
+        _ensure_not_waiting(hearing, seat, card)
         law57_60.play_out_of_turn(hearing, event)
     elif table.retracted_lead and table.is_defender(seat):
         law57_60.play_too_soon_after_retraction(hearing, seat, card)
@@ -289,9 +307,10 @@ def _obey_duties(hearing: Hearing, seat: Seat, card: Card) -> None:
 def play_dummys_card(hearing: Hearing, dummy: Seat, card: Card) -> None:
     """A card of dummy has been named, and is thereby played (45B)."""
     played = Plays(dummy, card)
+    put_up = hearing.table.pending(Misplaced)
     running = hearing.table.running
     let_rights_lapse(hearing, played)
     hearing.update(running=None)
     lead_or_play(hearing, played)
     hearing.update(running=running if running == card.suit else None)
-    _hear_what_waited(hearing, dummy)
+    _hear_what_waited(hearing, dummy, card, put_up)

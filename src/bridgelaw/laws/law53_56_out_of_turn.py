@@ -132,12 +132,34 @@ def misled_lead_taken_back(hearing: Hearing, irregular: LeadOutOfTurn) -> None:
 def found_misled(hearing: Hearing, seat: Seat) -> None:
     """The Director finds after the lead that an opponent had told the player to lead (47E1)."""
     irregular = hearing.table.pending(LeadOutOfTurn)
-    if irregular is not None and irregular.by == seat and not irregular.misled:
+    if irregular is None:
+        _misled_play_found(hearing, seat)
+    elif irregular.by == seat and not irregular.misled:
         misled = LeadOutOfTurn(
             seat, irregular.card, irregular.proper, irregular.opening, irregular.later, misled=True
         )
         hearing.settle(irregular, misled)
         misled_lead(hearing, misled)
+
+
+def _misled_play_found(hearing: Hearing, seat: Seat) -> None:
+    """The same of a play out of turn, from 2007 on: it goes back and is no penalty card (47E1)."""
+    table = hearing.table
+    premature = table.pending(PrematureCard)
+    waiting = next((f for f in table.faced if f.seat == seat and f.standing is Standing.WAITING), None)
+    if not table.code.misled_play_too:
+        return
+    if premature is not None and premature.by == seat:
+        hearing.settle(premature)
+        card = premature.card
+    elif waiting is not None:
+        card = waiting.card
+    else:
+        return
+    hearing.pick_up(card)
+    hearing.bar_sight(seat.side.other.seats, card, table.code.withdrawn_law)
+    hearing.grant(seat, card, "47E1")
+    hearing.rule("47E1", "law47.misled_play_goes_back", by=seat, card=card)
 
 
 # -- the choice ----------------------------------------------------------------------------------------------
