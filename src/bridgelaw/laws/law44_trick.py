@@ -11,6 +11,8 @@ from bridgelaw.laws.law44_sequence import trick_winner
 from bridgelaw.laws.law61_failure_to_follow import forget_revoke, note_play
 from bridgelaw.table import (
     LeadOutOfTurn,
+    LedTooSoon,
+    OwedCard,
     Phase,
     Play,
     PrematureCard,
@@ -51,6 +53,11 @@ def contribute(hearing: Hearing, seat: Seat, card: Card) -> None:
         lead_chosen=0 if leading else table.lead_chosen,
         retracted_lead=table.retracted_lead and not leading,
         on_lead=seat if leading else table.on_lead,
+        irregularities=tuple(
+            noted
+            for noted in table.irregularities
+            if not (isinstance(noted, LedTooSoon) and noted.by == seat)
+        ),
     )
     if len(table.trick) == 4:
         quit_trick(hearing)
@@ -98,6 +105,14 @@ def reopen_last_trick(hearing: Hearing) -> None:
         hearing.give_back(play.seat, play.card)
         hearing.grant(play.seat, play.card, "47B")
     _forget_lead(hearing)
+    reopened = table.trick_number - 1
+    hearing.update(
+        irregularities=tuple(
+            noted
+            for noted in hearing.table.irregularities
+            if not (isinstance(noted, OwedCard) and noted.trick == reopened)
+        )
+    )
     last = table.quitted[-1]
     won = list(table.won)
     won[last.winner.side] -= 1
