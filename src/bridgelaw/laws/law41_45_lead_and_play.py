@@ -109,8 +109,10 @@ def misplace(hearing: Hearing, card: Card) -> None:
     if dummy is None or table.phase is not Phase.PLAY:
         hearing.refuse("45D", "law45.no_dummy_yet")
     ensure_possible(hearing, dummy, card)
+    if table.pending(Misplaced) is not None:
+        hearing.impossible("impossible.dummys_card_lies_there", by=dummy, card=card)
     named = dummys_last_card(table)
-    if named is None or table.pending(Misplaced) is not None:
+    if named is None:
         hearing.open(Misplaced(card, None, table.trick_number))
         hearing.rule("45F", "law45.dummy_of_his_own_accord", dummy=dummy, card=card, declarer=table.declarer)
         return

@@ -185,6 +185,9 @@ def faced_card_found(hearing: Hearing, surplus: SurplusCard, faced: Card | None)
     led = trick.plays[0].card.suit
     in_trick = next(play.card for play in trick.plays if play.seat == seat)
     cards = tuple(card for card in surplus.cards if card is in_trick or table.could_hold(seat, card))
+    if not cards:
+        hearing.settle(surplus)
+        return
     legal = [card for card in cards if card.suit == led] or list(cards)
     stays = faced if faced in cards else max(legal, key=lambda card: card.rank)
     hearing.settle(surplus)
