@@ -521,6 +521,12 @@ class TestQuestions:
                 "Была ли у Запада черва, когда подошла очередь? Посмотрите карты сами и никому их не показывайте.",
             ),
             (
+                "holds",
+                {"seat": Seat.E, "card": Card.parse("HQ")},
+                "Does East hold the queen of hearts? Look at the hand yourself, and let nobody else see it.",
+                "Есть ли у Востока дама червей? Посмотрите карты сами и никому их не показывайте.",
+            ),
+            (
                 "damaged",
                 {"side": Side.NS},
                 "Would North–South probably have done better had the irregularity not happened? Compare with the"

@@ -44,6 +44,8 @@ def render(message_id: str, facts: Mapping[str, object], lang: str) -> str:
     Raise ValueError for a language that there is none of, and LookupError for a message that is in no catalogue or
     lacks a fact.
     """
+    if message_id == "question.holds" and "suit" not in facts:
+        message_id = "question.holds_card"
     pattern = _pattern(message_id, lang)
     if pattern is None:
         raise LookupError(f"no message {message_id!r} in the {lang!r} catalogue; add it to {DOMAIN}.po")
