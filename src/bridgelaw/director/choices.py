@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 from bridgelaw.cards import Card, Seat
 from bridgelaw.director.playing import play_dummys_card
-from bridgelaw.events import (
-    Chooses,
-)
+from bridgelaw.events import Chooses
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law17_22_auction as law17_22
 from bridgelaw.laws import law24_exposed_in_auction as law24
@@ -22,6 +21,7 @@ from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.rulings import Choice
 from bridgelaw.table import (
     CardsInAuction,
+    Irregularity,
     LeadOutOfTurn,
     LedAhead,
     OwedCard,
@@ -35,7 +35,7 @@ from bridgelaw.table import (
     UnclearDesignation,
 )
 
-__all__ = ["choice", "hear_choice", "source_of_choice", "turn"]
+__all__ = ["choice", "hear_choice", "turn"]
 
 
 def hear_choice(hearing: Hearing, event: Chooses) -> None:
@@ -55,19 +55,19 @@ def hear_choice(hearing: Hearing, event: Chooses) -> None:
     if option not in offered.options and not _names_unseen_card(table, option):
         hearing.refuse("10C", "choice.not_on_offer", by=event.by, option=option, options=offered.options)
     hearing.update(unremarked=0)
-    _make_choice(hearing, offered, event.by, option)
+    _make_choice(hearing, event.by, option)
 
 
 def _names_unseen_card(table: Table, option: str) -> bool:
     """Any card that can be in a hand nobody has seen may be named (46B5, 67B1)."""
-    source = source_of_choice(table)
+    _, noted = _matter_open(table)
     try:
-        card = Card.parse(option.removeprefix("card:"))
+        card = _card(option)
     except ValueError:
         return False
-    if isinstance(source, OwedCard):
-        return not table.hands[source.by].seen and table.could_hold(source.by, card)
-    return isinstance(source, UnclearDesignation) and law46.may_be_designated(table, source, card)
+    if isinstance(noted, OwedCard):
+        return not table.hands[noted.by].seen and table.could_hold(noted.by, card)
+    return isinstance(noted, UnclearDesignation) and law46.may_be_designated(table, noted, card)
 
 
 def _same_option(option: str) -> str:
@@ -79,90 +79,106 @@ def _same_option(option: str) -> str:
     return option
 
 
-def _make_choice(hearing: Hearing, offered: Choice, by: Seat, option: str) -> None:
-    table = hearing.table
-    source = source_of_choice(table)
-    card = Card.parse(option[5:]) if option.startswith("card:") else None
-    if isinstance(source, TwoCards) and card is not None:
-        law57_60.choose_played_card(hearing, source, card)
-    elif isinstance(source, CardsInAuction):
-        law24.choose_about_auction_cards(hearing, source, option)
-    elif isinstance(source, LeadOutOfTurn):
-        law53_56.choose_about_lead(hearing, source, by, option)
-    elif isinstance(source, PenaltyCardNotPlayed):
-        law48_52.choose_substitution(hearing, source, option)
-    elif isinstance(source, LedAhead):
-        law57_60.choose_about_lead_ahead(hearing, source, option)
-    elif isinstance(source, TwelfthTrick) and card is not None:
-        law61_64.choose_twelfth_card(hearing, source, card)
-    elif isinstance(source, OwedCard) and card is not None:
-        law65_67.choose_owed_card(hearing, source, card, Chooses(by, option))
-    elif isinstance(source, PrematureCard):
-        law57_60.choose_about_premature_card(hearing, source, option)
-    elif isinstance(source, UnclearDesignation) and card is not None and table.dummy is not None:
-        hearing.settle(source)
-        hearing.rule(source.law, "law46.card_chosen", by=by, card=card)
-        play_dummys_card(hearing, table.dummy, card)
-    elif card is not None and isinstance(source, Seat):
-        law48_52.choose_penalty_card(hearing, source, card)
-    elif isinstance(source, Seat):
-        law48_52.choose_lead_restraint(hearing, source, option)
+def _make_choice(hearing: Hearing, by: Seat, option: str) -> None:
+    matter, noted = _matter_open(hearing.table)
+    if matter is not None:
+        matter.settle(hearing, noted, by, option)
+        return
+    seat = next_hand(hearing.table)
+    assert seat is not None
+    if option.startswith("card:"):
+        law48_52.choose_penalty_card(hearing, seat, _card(option))
+    else:
+        law48_52.choose_lead_restraint(hearing, seat, option)
 
 
-_WITH_CHOICE: Final = (
-    TwoCards,
-    CardsInAuction,
-    LeadOutOfTurn,
-    PenaltyCardNotPlayed,
-    TwelfthTrick,
-    PrematureCard,
-    UnclearDesignation,
+def _card(option: str) -> Card:
+    return Card.parse(option.removeprefix("card:"))
+
+
+def _choose_dummys_card(hearing: Hearing, noted: UnclearDesignation, by: Seat, option: str) -> None:
+    """Declarer, or either defender, says which card of dummy is played (46B3b, 46B5)."""
+    dummy = hearing.table.dummy
+    assert dummy is not None
+    hearing.settle(noted)
+    hearing.rule(noted.law, "law46.card_chosen", by=by, card=_card(option))
+    play_dummys_card(hearing, dummy, _card(option))
+
+
+class _Matter(NamedTuple):
+    """A kind of irregularity about which somebody chooses: the choice it offers, and what follows when it is made."""
+
+    kind: type[Irregularity]
+    offer: Callable[[Table, Any], Choice | None]
+    settle: Callable[[Hearing, Any, Seat, str], None]
+    is_open: Callable[[Table, Any], bool] = lambda table, noted: True
+
+
+_MATTERS: Final = (
+    _Matter(
+        OwedCard,
+        law65_67.owed_card_choice,
+        lambda hearing, noted, by, option: law65_67.choose_owed_card(
+            hearing, noted, _card(option), Chooses(by, option)
+        ),
+        lambda table, noted: noted.late,
+    ),
+    _Matter(
+        LedAhead,
+        law57_60.lead_ahead_choice,
+        lambda hearing, noted, by, option: law57_60.choose_about_lead_ahead(hearing, noted, option),
+        lambda table, noted: not noted.accepted,
+    ),
+    _Matter(
+        TwoCards,
+        law57_60.two_cards_choice,
+        lambda hearing, noted, by, option: law57_60.choose_played_card(hearing, noted, _card(option)),
+        lambda table, noted: not law57_60.found_too_late(table, noted),
+    ),
+    _Matter(
+        CardsInAuction,
+        law24.auction_cards_choice,
+        lambda hearing, noted, by, option: law24.choose_about_auction_cards(hearing, noted, option),
+    ),
+    _Matter(LeadOutOfTurn, law53_56.lead_out_of_turn_choice, law53_56.choose_about_lead),
+    _Matter(
+        PenaltyCardNotPlayed,
+        law48_52.substitution_choice,
+        lambda hearing, noted, by, option: law48_52.choose_substitution(hearing, noted, option),
+    ),
+    _Matter(
+        TwelfthTrick,
+        law61_64.twelfth_choice,
+        lambda hearing, noted, by, option: law61_64.choose_twelfth_card(hearing, noted, _card(option)),
+    ),
+    _Matter(
+        PrematureCard,
+        law57_60.premature_choice,
+        lambda hearing, noted, by, option: law57_60.choose_about_premature_card(hearing, noted, option),
+        lambda table, noted: bool(table.trick),
+    ),
+    _Matter(UnclearDesignation, law46.unclear_choice, _choose_dummys_card),
 )
-"""The irregularities about which somebody chooses, first that which must be settled first."""
+"""The matters about which somebody chooses, first that which must be settled first."""
 
 
-def source_of_choice(table: Table) -> object:
-    """What the choice on offer is about: an irregularity, or the seat that is to lead or play."""
-    for noted in table.irregularities:
-        if (isinstance(noted, OwedCard) and noted.late) or (
-            isinstance(noted, LedAhead) and not noted.accepted
-        ):
-            return noted
-    for kind in _WITH_CHOICE:
-        pending = table.pending(kind)
-        if isinstance(pending, PrematureCard) and not table.trick:
-            continue
-        if pending is not None:
-            return pending
-    return next_hand(table)
+def _matter_open(table: Table) -> tuple[_Matter | None, Any]:
+    """The first matter that waits for a choice, and the irregularity itself."""
+    for matter in _MATTERS:
+        for noted in table.irregularities:
+            if isinstance(noted, matter.kind) and matter.is_open(table, noted):
+                return matter, noted
+    return None, None
 
 
 def choice(table: Table) -> Choice | None:
-    """The choice on offer, in the order in which the Laws have them settled (58B2, 24, 53 to 56, 52, 57A, 46,
-    50D2, 51)."""
-    if table.phase is not Phase.PLAY and not table.irregularities:
+    """The choice on offer, in the order in which the Laws have them settled; failing any other, declarer's about a
+    lead (50D2, 51B) or about which penalty card is played (51A)."""
+    if table.phase is Phase.CLAIM or (table.phase is not Phase.PLAY and not table.irregularities):
         return None
-    source = source_of_choice(table)
-    if isinstance(source, TwoCards) and law57_60.found_too_late(table, source):
-        return None
-    if isinstance(source, TwoCards):
-        return law57_60.two_cards_choice(table, source)
-    if isinstance(source, CardsInAuction):
-        return law24.auction_cards_choice(table, source)
-    if isinstance(source, LeadOutOfTurn):
-        return law53_56.lead_out_of_turn_choice(table, source)
-    if isinstance(source, PenaltyCardNotPlayed):
-        return law48_52.substitution_choice(table, source)
-    if isinstance(source, LedAhead):
-        return law57_60.lead_ahead_choice(table, source)
-    if isinstance(source, TwelfthTrick):
-        return law61_64.twelfth_choice(table, source)
-    if isinstance(source, OwedCard):
-        return law65_67.owed_card_choice(table, source)
-    if isinstance(source, PrematureCard):
-        return law57_60.premature_choice(table, source)
-    if isinstance(source, UnclearDesignation):
-        return law46.unclear_choice(table, source)
+    matter, noted = _matter_open(table)
+    if matter is not None:
+        return matter.offer(table, noted)
     return law48_52.lead_choice(table) or law48_52.designation_choice(table)
 
 
