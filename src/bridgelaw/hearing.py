@@ -81,7 +81,7 @@ class Hearing:
         if all(question.name != name for question in table.questions):
             question = Question(name, table.code.number(law))
             self.update(questions=(*table.questions, question))
-        if wait is not None:
+        if wait is not None and (name, wait) not in table.waiting:
             self.update(waiting=(*self.table.waiting, (name, wait)))
 
     def close_question(self, name: str) -> None:

@@ -352,18 +352,11 @@ class Revoke:
 
 @dataclass(frozen=True)
 class UntestedDuty(Irregularity):
-    """Whether this card failed a duty depends on a holding that nobody has seen (Laws 50D1, 52, 59).
-
-    ``restraint`` is the restraint it may not have obeyed; None: a penalty card was due unless he had to
-    follow suit.
-    """
+    """Whether this card failed to obey a restraint depends on a holding that nobody has seen (Law 59)."""
 
     by: Seat
     card: Card
-    restraint: Restraint | None
-    led: Suit | None
-    accepted: bool = False
-    """Declarer has played since (52B1b)."""
+    restraint: Restraint
 
 
 @dataclass(frozen=True)

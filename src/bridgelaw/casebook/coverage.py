@@ -14,15 +14,15 @@ from typing import Final
 from bridgelaw.casebook.load import load_cases
 from bridgelaw.casebook.run import Outcome, run_cases
 from bridgelaw.code import register
-from bridgelaw.code.numbering import covers
+from bridgelaw.code.numbering import covers, tidy_number
 from bridgelaw.code.provisions import PROVISIONS, Code, code_for
 
-__all__ = ["Coverage", "Row", "cover", "exercised_by", "implemented_by", "project_cases"]
+__all__ = ["Coverage", "Row", "cover", "exercised_by", "implemented_by", "project_cases", "sources"]
 
 
 @dataclass(frozen=True)
 class Row:
-    """A paragraph in one edition: where its code is (None: nowhere), and the cases that cite it."""
+    """A paragraph in one edition: where its code is (None: nowhere), and the cases that exercise it."""
 
     number: str
     edition: int
@@ -63,12 +63,47 @@ def _rows(outcomes: Iterable[Outcome], editions: Iterable[int], lang: str) -> It
 
 
 def exercised_by(number: str, edition: int, paths: Iterable[Path | str]) -> tuple[str, ...]:
-    """The cases that exercise a paragraph in an edition: in their run there, it or a part of it is cited."""
+    """The cases that exercise a paragraph in an edition: in their run there, it or a part of it is cited.
+
+    A paragraph on what is regular is applied without a word, and no ruling cites it: it is exercised by the cases that
+    name it as their source.
+    """
     return _cases_for(number, _citing(run_cases(load_cases(paths).cases, edition), edition))
 
 
 def _citing(outcomes: Iterable[Outcome], edition: int) -> Mapping[str, frozenset[str]]:
-    return {outcome.case.id: outcome.cited() for outcome in outcomes if outcome.edition == edition}
+    silent = _applied_silently(edition)
+    return {
+        outcome.case.id: outcome.cited() | (silent & sources(outcome.case.source, edition))
+        for outcome in outcomes
+        if outcome.edition == edition
+    }
+
+
+_IN_SOURCE: Final = re.compile(
+    r"(?P<year>(?:19|20)\d\d)|(?P<number>\b\d{1,2}(?:[A-Z](?:\d(?:\(?[a-z]\)?)?)?)?(?![\w]))|(?P<end>;)"
+)
+
+
+def sources(text: str, edition: int) -> frozenset[str]:
+    """The paragraphs that a case names as its source, as an edition numbers them.
+
+    Years before a number say in which editions it is printed so: ``1987 and 1997 Law 22B, 2007 Law 22A2``.
+    """
+    found = set()
+    years: set[int] = set()
+    complete = False
+    for match in _IN_SOURCE.finditer(text):
+        if match["year"]:
+            years = {int(match["year"])} if complete else years | {int(match["year"])}
+            complete = False
+        elif match["end"]:
+            years, complete = set(), False
+        else:
+            complete = True
+            if not years or edition in years:
+                found.add(tidy_number(match["number"]))
+    return frozenset(found)
 
 
 def _cases_for(number: str, citing: Mapping[str, frozenset[str]]) -> tuple[str, ...]:
@@ -100,18 +135,22 @@ class _Citation:
     file: str
     line: int
     function: str
-    in_words: bool
+    in_words: bool = False
     """Cited only by a docstring or comment."""
+    as_numbered: bool = False
+    """Cited by the number of the edition in force, not of 2017."""
 
     def distance(self, number: str, law: str) -> tuple[bool, bool, bool]:
         """How far this is from the paragraph's own code: itself cited, in its own module, not only in words."""
         return law != number, not _is_home(self.file, number), self.in_words
 
-    def number(self, code: Code) -> str | None:
+    def numbers(self, code: Code) -> tuple[str, ...]:
+        """The paragraphs cited, as an edition numbers them."""
         if self.name in PROVISIONS:
             held = getattr(code, self.name)
-            return held if isinstance(held, str) else None
-        return code.number(self.name)
+            candidates = held if isinstance(held, tuple) else (held,)
+            return tuple(law for law in candidates if isinstance(law, str))
+        return (self.name if self.as_numbered else code.number(self.name),)
 
 
 def implemented_by(number: str, edition: int) -> str | None:
@@ -123,16 +162,31 @@ def implemented_by(number: str, edition: int) -> str | None:
 
 
 @cache
-def _places(edition: int) -> Mapping[str, str]:
+def _cited(edition: int) -> tuple[tuple[str, _Citation], ...]:
     code = code_for(edition)
-    cited = [(law, citation) for citation in _citations() if (law := citation.number(code)) is not None]
+    return tuple((law, citation) for citation in _citations() for law in citation.numbers(code))
+
+
+@cache
+def _places(edition: int) -> Mapping[str, str]:
     places: dict[str, str] = {}
     for number in register.numbers(edition):
-        near = [(citation.distance(number, law), citation) for law, citation in cited if covers(number, law)]
+        near = [
+            (citation.distance(number, law), citation)
+            for law, citation in _cited(edition)
+            if covers(number, law)
+        ]
         if near:
             nearest = min(near, key=lambda pair: pair[0])[1]
             places[number] = f"{nearest.file}:{nearest.line} {nearest.function}"
     return places
+
+
+@cache
+def _applied_silently(edition: int) -> frozenset[str]:
+    """The paragraphs that the code applies, but cites in no ruling."""
+    cited = {law for law, citation in _cited(edition) if not citation.in_words}
+    return frozenset(law for law, citation in _cited(edition) if citation.in_words) - cited
 
 
 def _is_home(file: str, number: str) -> bool:
@@ -145,12 +199,11 @@ def _is_home(file: str, number: str) -> bool:
 @cache
 def _citations() -> tuple[_Citation, ...]:
     package = files("bridgelaw")
-    laws = sorted(
-        (entry for entry in (package / "laws").iterdir() if entry.name.endswith(".py")), key=lambda e: e.name
-    )
-    found = list(_citations_in("director.py", (package / "director.py").read_text("utf-8")))
-    for module in laws:
-        found += _citations_in(f"laws/{module.name}", module.read_text("utf-8"))
+    found: list[_Citation] = []
+    for room in ("director", "laws"):
+        modules = [entry for entry in (package / room).iterdir() if entry.name.endswith(".py")]
+        for module in sorted(modules, key=lambda entry: entry.name):
+            found += _citations_in(f"{room}/{module.name}", module.read_text("utf-8"))
     return tuple(found)
 
 
@@ -163,12 +216,24 @@ def _citations_in(file: str, source: str) -> Iterator[_Citation]:
         comments = (text.partition("#")[2] for text in lines[line : function.end_lineno])
         for number in _PARAGRAPH.findall("\n".join((ast.get_docstring(function) or "", *comments))):
             yield _Citation(number, file, line, name, in_words=True)
+        as_numbered = _as_numbered(function)
         for node in ast.walk(function):
-            if (
+            if isinstance(node, ast.Attribute) and node.attr in PROVISIONS:
+                yield _Citation(node.attr, file, line, name)
+            elif (
                 isinstance(node, ast.Constant)
                 and isinstance(node.value, str)
                 and _NUMBER.fullmatch(node.value)
             ):
-                yield _Citation(node.value, file, line, name, in_words=False)
-            elif isinstance(node, ast.Attribute) and node.attr in PROVISIONS:
-                yield _Citation(node.attr, file, line, name, in_words=False)
+                yield _Citation(node.value, file, line, name, as_numbered=node in as_numbered)
+
+
+def _as_numbered(function: ast.FunctionDef) -> frozenset[ast.AST]:
+    """What stands in the laws of ``rule_as_numbered`` calls."""
+    calls = (node for node in ast.walk(function) if isinstance(node, ast.Call) and node.args)
+    return frozenset(
+        part
+        for call in calls
+        if isinstance(call.func, ast.Attribute) and call.func.attr == "rule_as_numbered"
+        for part in ast.walk(call.args[0])
+    )

@@ -34,10 +34,18 @@ class Difference:
 
 @dataclass(frozen=True)
 class Heard:
-    """A step at which something happened, and what was ruled on it."""
+    """A step at which something happened, what was ruled on it, and the paragraphs by which a choice or question is
+    open then."""
 
     step: Happening
     rulings: tuple[Ruling, ...]
+    pending: tuple[str, ...] = ()
+
+    @property
+    def cited(self) -> frozenset[str]:
+        """Every paragraph that the step brought up, those to consider too."""
+        told = (law for ruling in self.rulings for law in (*ruling.laws, *ruling.consider))
+        return frozenset((*told, *self.pending))
 
 
 @dataclass(frozen=True)
@@ -56,7 +64,7 @@ class Outcome:
 
     def cited(self) -> frozenset[str]:
         """Every paragraph cited in the run."""
-        return frozenset(law for heard in self.heard for ruling in heard.rulings for law in ruling.laws)
+        return frozenset(law for heard in self.heard for law in heard.cited)
 
 
 def run_cases(cases: Iterable[Case], edition: int | None = None) -> Iterator[Outcome]:
@@ -79,7 +87,7 @@ def run_case(case: Case, edition: int) -> Outcome:
                 differences = run.compare(each)
             else:
                 rulings = run.hear(each)
-                heard.append(Heard(each, rulings))
+                heard.append(Heard(each, rulings, run.pending()))
                 differences = run.unexpected_refusal(each, case.steps[place + 1 :])
             if differences:
                 return Outcome(case, edition, tuple(heard), differences)
@@ -117,6 +125,12 @@ class _Run:
             self.cited += ruling.laws
             self.considered += ruling.consider
         return rulings
+
+    def pending(self) -> tuple[str, ...]:
+        """The paragraphs of the choice on offer and of the open questions."""
+        choice = self.table.choice
+        offered = () if choice is None else (choice.law,)
+        return (*offered, *(question.law for question in self.table.questions))
 
     def unexpected_refusal(self, step: Happening, following: tuple[Step, ...]) -> tuple[Difference, ...]:
         """The event was refused, and no expectation that follows it speaks of that."""

@@ -96,27 +96,17 @@ def _found_holds(hearing: Hearing, whom: str, rest: str, answer: object) -> None
         hand = hearing.table.hands[seat]
         hands = with_hand(hearing.table.hands, seat, hand._replace(voids=hand.voids | 1 << suit))
         hearing.update(hands=hands)
-    elif law61.held_the_suit(hearing, seat, suit) and hearing.table.attention_drawn:
-        law61_64.attention_to_revokes(hearing)
+    elif law61.held_the_suit(hearing, seat, suit):
+        law48_52.had_to_follow_suit(hearing, seat)
+        if hearing.table.attention_drawn:
+            law61_64.attention_to_revokes(hearing)
     waiting = law57_60.waiting_card(hearing.table, seat)
     trick = hearing.table.trick
     if waiting is not None and answer and trick and trick[0].card.suit == suit != waiting.card.suit:
         law57_60.early_card_is_illegal(hearing, seat, waiting.card)
-    for noted in hearing.table.irregularities:
-        if isinstance(noted, UntestedDuty) and noted.by == seat:
-            _settle_duty(hearing, noted)
-
-
-def _settle_duty(hearing: Hearing, noted: UntestedDuty) -> None:
-    """A holding has been found on which it turned whether a duty was failed (52, 59, 61A)."""
-    if noted.restraint is not None:
-        if law57_60.duty_is_tested(hearing, noted.by, noted.card, noted.restraint):
-            hearing.settle(noted)
-        return
-    assert noted.led is not None
-    hearing.settle(noted)
-    if not hearing.table.finding(f"holds:{noted.by}:{noted.led}"):
-        law48_52.was_bound_to_penalty_card(hearing, noted)
+    untested = hearing.table.pending(UntestedDuty)
+    if untested is not None and untested.by == seat and law57_60.duty_is_tested(hearing, untested):
+        hearing.settle(untested)
 
 
 def _found_lead(hearing: Hearing, whom: str, rest: str, answer: object) -> None:

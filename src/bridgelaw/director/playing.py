@@ -289,18 +289,15 @@ def _obey_duties(hearing: Hearing, seat: Seat, card: Card) -> None:
         unknown = len(hearing.table.questions) > before
         contribute(hearing, seat, card)
         if unknown:
-            hearing.open(UntestedDuty(seat, card, restraint, led))
+            hearing.open(UntestedDuty(seat, card, restraint))
         return
     if not table.is_defender(seat) or not law48_52.breach_of_penalty_card(table, seat, card):
         contribute(hearing, seat, card)
         return
     due = law48_52.due_cards(table, seat)
-    if led is not None and due and law48_52.follows_unknown(table, seat, due) and card.suit != led:
+    if led is not None and due and law48_52.follows_unknown(table, seat, due):
         hearing.ask(f"holds:{seat}:{led}", "52")
         hearing.rule(("50D1", "61A"), "law52.had_he_to_follow", by=seat, card=card, suit=led, due=due)
-        contribute(hearing, seat, card)
-        hearing.open(UntestedDuty(seat, card, None, led))
-        return
     law48_52.penalty_card_not_played(hearing, seat, card)
 
 

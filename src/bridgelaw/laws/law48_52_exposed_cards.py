@@ -29,7 +29,6 @@ from bridgelaw.table import (
     Scope,
     Standing,
     Table,
-    UntestedDuty,
     with_hand,
 )
 
@@ -43,6 +42,7 @@ __all__ = [
     "defender_exposes",
     "designation_choice",
     "due_cards",
+    "had_to_follow_suit",
     "lay_unsettled",
     "lead_choice",
     "lead_options",
@@ -533,28 +533,13 @@ def accept_by_play(hearing: Hearing, seat: Seat) -> None:
         hearing.settle(noted)
         note_accepted_breach(hearing, noted)
         hearing.rule(("52B1b", "52B1c"), "law52.accepted_by_play", by=noted.by, card=noted.cards[-1])
-    untested = hearing.table.pending(UntestedDuty)
-    if untested is not None and not untested.accepted and not hearing.table.is_defender(seat):
-        accepted = UntestedDuty(untested.by, untested.card, untested.restraint, untested.led, accepted=True)
-        hearing.settle(untested, accepted)
 
 
-def was_bound_to_penalty_card(hearing: Hearing, noted: UntestedDuty) -> None:
-    """It is found that he had not to follow suit, so the penalty card was due: declarer may accept the other
-    card, or has already done so by playing on (52A, 52B)."""
-    due = hearing.table.majors(noted.by)
-    hearing.rule(
-        ("52A", "52B"),
-        "law52.another_card",
-        by=noted.by,
-        card=noted.card,
-        due=due,
-        declarer=hearing.table.declarer,
-    )
-    if noted.accepted:
-        hearing.rule(("52B1b", "52B1c"), "law52.accepted_by_play", by=noted.by, card=noted.card)
-    else:
-        hearing.open(PenaltyCardNotPlayed(noted.by, (noted.card,)))
+def had_to_follow_suit(hearing: Hearing, seat: Seat) -> None:
+    """It is found that he had to follow suit: the card is a revoke, and no penalty card was due (44C, 50D1b, 61A)."""
+    noted = hearing.table.pending(PenaltyCardNotPlayed)
+    if noted is not None and noted.by == seat:
+        hearing.settle(noted)
 
 
 def substitution_choice(table: Table, noted: PenaltyCardNotPlayed) -> Choice:

@@ -33,6 +33,7 @@ from bridgelaw.table import (
     SurplusCard,
     Table,
     TwoCards,
+    UntestedDuty,
 )
 
 __all__ = [
@@ -546,9 +547,10 @@ def _other_suits(table: Table, seat: Seat, suits: tuple[Suit, ...]) -> tuple[Sui
     return tuple(suit for suit in SUITS_IN_ORDER if suit not in suits and not hand.lacks(suit))
 
 
-def duty_is_tested(hearing: Hearing, seat: Seat, card: Card, restraint: Restraint) -> bool:
+def duty_is_tested(hearing: Hearing, untested: UntestedDuty) -> bool:
     """Rule on a restraint whose obedience turned on unseen holdings, once enough is found; False: not yet
     (59, 61A)."""
+    seat, card, restraint = untested.by, untested.card, untested.restraint
     hand = hearing.table.hands[seat]
     suits = (
         restraint.suits if restraint.kind == "require" else _other_suits(hearing.table, seat, restraint.suits)
