@@ -41,7 +41,7 @@ def check_step(
     _check_cards(table, truth)
     _check_tricks(table)
     _check_faced(table)
-    _check_progress(table)
+    _check_progress(table, truth)
     for ruling in rulings:
         if ruling.refused and ruling is not rulings[-1]:
             raise Broken(f"rulings: {ruling.message} is refused, but more follows")
@@ -91,6 +91,7 @@ def _check_cards(table: Table, truth: tuple[int, ...] | None) -> None:
 def _check_tricks(table: Table) -> None:
     """Every quitted trick has four cards, unless a hand owes one; the tricks won add up."""
     owed = {noted.trick for noted in table.irregularities if isinstance(noted, OwedCard)}
+    exchanged = {int(name.split(":")[2]) for name, _ in table.findings if name.startswith("faced_card:")}
     won = list(table.board.won)
     for number, trick in enumerate(table.quitted, sum(table.board.won) + 1):
         seats = {play.seat for play in trick.plays}
@@ -100,9 +101,11 @@ def _check_tricks(table: Table) -> None:
             raise Broken(f"tricks: trick {number} is quitted with {len(seats)} cards, and nobody owes one")
         if len(seats) == 4 and trick.winner not in seats:
             raise Broken(f"tricks: {trick.winner} has won trick {number} without a card")
-        # a card supplied late (Law 67) wins nothing
-        late = len(trick.plays) == 4 and trick.winner == trick_winner(trick.plays[:-1], table.trumps)
-        if not late and trick.winner != trick_winner(trick.plays, table.trumps):
+        # a card supplied or exchanged late (Law 67) wins nothing
+        winners = {
+            trick_winner(trick.plays[:count], table.trumps) for count in range(2, len(trick.plays) + 1)
+        }
+        if trick.winner not in winners and number not in exchanged:
             raise Broken(f"tricks: {trick.winner} has not won trick {number}")
         won[trick.winner.side] += 1
     if tuple(won) != table.won:
@@ -145,8 +148,8 @@ def cards_to_name(table: Table) -> tuple[Card, ...]:
     return cards_of(table.possible_cards(owner))
 
 
-def _check_progress(table: Table) -> None:
-    """While there is something to play, somebody can do something."""
+def _check_progress(table: Table, truth: tuple[int, ...] | None) -> None:
+    """While there is something to play, somebody can do something, unless false findings leave a hand no suit."""
     if table.phase is Phase.AUCTION and table.turn is None:
         raise Broken("progress: nobody is to call")
     offered = table.choice
@@ -163,7 +166,8 @@ def _check_progress(table: Table) -> None:
         if table.choice is None and not table.questions:
             raise Broken("progress: nobody is to play, choose or answer")
         return
-    if not table.legal(seat):
+    denied = any(name.startswith(f"holds:{seat}:") and answer is False for name, answer in table.findings)
+    if not table.legal(seat) and not (truth is None and denied):
         raise Broken(f"progress: {seat} is to play and has no legal card")
 
 
