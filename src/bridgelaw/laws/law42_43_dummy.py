@@ -25,9 +25,9 @@ def look_at_a_hand(hearing: Hearing, event: Inspects) -> None:
     if table.phase is not Phase.PLAY or event.by != table.dummy:
         hearing.rule("74", "law43.looks_at_a_hand", by=event.by, owner=looked_at)
         return
-    law = "43A2a" if looked_at == table.declarer else "43A2c"
+    laws = ("43A2a", "43A2b") if looked_at == table.declarer else ("43A2c",)
     hearing.update(dummy_rights_lost=True)
-    hearing.rule((law, "43B1", "90"), "law43.rights_lost", by=event.by, owner=looked_at)
+    hearing.rule((*laws, "43B1", "90"), "law43.rights_lost", by=event.by, owner=looked_at)
 
 
 def dummy_calls_director(hearing: Hearing, seat: Seat) -> None:
