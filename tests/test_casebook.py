@@ -310,12 +310,55 @@ def test_a_refused_event_must_be_expected() -> None:
     assert not outcome_of(refused + "- {do: director, by: S}\n- expect: {refused: true}").passed
 
 
-@pytest.mark.parametrize(
-    "key", ["revoke: null", "transfer: {NS: 1}", "score: {NS: 420}", "claim: {claimer_tricks: 3}"]
-)
-def test_what_belongs_to_later_laws_is_said_to_be_not_ruled(key: str) -> None:
-    (difference,) = outcome_of(f"- {{do: director, by: S}}\n- expect: {{{key}}}").differences
+def test_what_belongs_to_later_laws_is_said_to_be_not_ruled() -> None:
+    (difference,) = outcome_of("- {do: director, by: S}\n- expect: {claim: {claimer_tricks: 3}}").differences
     assert difference.came == "not ruled by this version"
+
+
+REVOKED = """
+- {do: play, by: W, card: HA}
+- {do: play, by: N, card: H2}
+- {do: play, by: E, card: S3}
+- {do: play, by: S, card: H3}
+- {do: play, by: E, card: H5}
+- {do: play, by: S, card: C3}
+- {do: play, by: W, card: C4}
+- {do: play, by: N, card: C2}
+"""
+TWO_CARDS = (
+    "{contract: 4S S, vulnerable: NS, deal: 'N:.2..2 3.5.. .3..3 .A..4', on_lead: W, won: {NS: 10, EW: 1}}"
+)
+
+
+@pytest.mark.parametrize(
+    ("expected", "came"),
+    [
+        ("revoke: {by: E, trick: 12}", None),
+        ("revoke: {by: E, state: established}", None),
+        (
+            "revoke: {by: W}",
+            [{"by": "E", "trick": 12, "state": "established"}],
+        ),
+        ("revoke: null", [{"by": "E", "trick": 12, "state": "established"}]),
+        ("transfer: {}", None),
+        ("transfer: {NS: 1}", {}),
+        ("result: {declarer_tricks: 10}", None),
+        ("score: {NS: 620}", None),
+        ("score: {NS: 620, EW: -620}", None),
+        ("score: {EW: 620}", {"EW": -620}),
+    ],
+)
+def test_a_revoke_its_transfer_and_the_score_are_compared(expected: str, came: Any) -> None:
+    case = one_case(REVOKED + f"- expect: {{{expected}}}", board=TWO_CARDS)
+    differences = run_case(case, 2017).differences
+    assert [difference.came for difference in differences] == ([] if came is None else [came])
+
+
+def test_a_board_passed_out_scores_nothing_and_one_in_play_has_no_score() -> None:
+    passes = "".join(f"- {{do: call, by: {seat}, call: P}}\n" for seat in "NESW")
+    assert run_case(one_case(passes + "- expect: {score: {NS: 0, EW: 0}}", board="{dealer: N}"), 2017).passed
+    (difference,) = outcome_of("- {do: director, by: S}\n- expect: {score: {NS: 420}}").differences
+    assert difference.came is None
 
 
 def test_legal_cards_of_an_unseen_hand_are_compared_only_where_the_laws_fix_them() -> None:

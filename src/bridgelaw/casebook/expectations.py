@@ -13,6 +13,7 @@ from typing import Any, Final
 from bridgelaw.cards import Card, Seat, Side
 from bridgelaw.casebook.mistakes import unknown_key
 from bridgelaw.code.numbering import covers, tidy_number
+from bridgelaw.laws.law77_79_score import Outcome
 from bridgelaw.rulings import Ruling
 from bridgelaw.table import Table
 
@@ -104,7 +105,7 @@ def _card(value: object) -> str:
 
 def _number(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise ValueError(f"{value!r} is no number; give the number of tricks")
+        raise ValueError(f"{value!r} is no number; give tricks or points as a number")
     return value
 
 
@@ -274,6 +275,17 @@ def _result(scene: Scene, _: Any) -> dict[str, int] | None:
     return None if result is None else {"declarer_tricks": result.declarer_tricks}
 
 
+def _score(scene: Scene, wanted: dict[str, int]) -> dict[str, int] | None:
+    """What the sides named score (77), None before the play is over."""
+    table = scene.table
+    result = table.result
+    if result is None and not (table.over and table.contract is None):
+        return None
+    outcome = Outcome(table.contract, 0 if result is None else result.declarer_tricks)
+    came = outcome.score(table.board.vulnerable)
+    return {name: came.of(Side.parse(name)) for name in wanted}
+
+
 def _refused(scene: Scene, wanted: bool | str) -> bool | list[str]:
     """Whether the event was refused; by which paragraphs, where one is wanted."""
     if scene.refusal is None:
@@ -346,8 +358,8 @@ KEYS: Final[dict[str, Key]] = {
         _mapping(_side, _number),
         lambda scene, _: {str(side): count for side, count in scene.table.transfer.items()},
     ),
-    # Laws 68 to 79: read, but not ruled yet.
-    "score": Key(_free),
+    "score": Key(_mapping(_side, _number), _score),
+    # Laws 68 to 71: read, but not ruled yet.
     "claim": Key(_free),
 }
 """Every key of an ``expect``."""
