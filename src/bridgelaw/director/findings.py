@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bridgelaw.cards import Card, Seat, Side, Suit
+from bridgelaw.cards import Card, Seat, Side, Suit, suit_bits
 from bridgelaw.director.playing import lead_or_play
 from bridgelaw.events import (
     Event,
@@ -45,6 +45,7 @@ def hear_finding(hearing: Hearing, event: Finds) -> None:
 
     name, answer = event.question, event.answer
     kind, whom, rest = split_question(name)
+    was_asked = any(question.name == name for question in hearing.table.questions)
     asked = f"named:{hearing.table.dummy}"
     if (
         kind == "named"
@@ -59,6 +60,8 @@ def hear_finding(hearing: Hearing, event: Finds) -> None:
     if kind == "holds" and len(rest) == 1:
         _ensure_no_contradiction(hearing, Seat.parse(whom), Suit.parse(rest), event.answer)
     settle = _FINDINGS.get(kind)
+    if kind == "lead" and was_asked:
+        _found_lead_or_fifth_card(hearing, Seat.parse(whom), Card.parse(rest), lead=bool(answer))
     if settle is not None and (not waiting or kind == "holds"):
         settle(hearing, whom, rest, event.answer)
     for waits in waiting:
@@ -68,8 +71,11 @@ def hear_finding(hearing: Hearing, event: Finds) -> None:
 
 def _ensure_no_contradiction(hearing: Hearing, seat: Seat, suit: Suit, answer: object) -> None:
     """A finding about a holding cannot contradict the cards that are known."""
-    hand = hearing.table.hands[seat]
-    if (answer and hand.lacks(suit)) or (not answer and hand.surely_holds(suit)):
+    table = hearing.table
+    hand = table.hands[seat]
+    known_void = hand.seen and hand.lacks(suit)
+    left = table.possible_cards(seat) & ~suit_bits(suit)
+    if (answer and known_void) or (not answer and (hand.surely_holds(suit) or left.bit_count() < hand.size)):
         hearing.impossible("impossible.finding_contradicts", by=seat, suit=suit)
 
 
@@ -92,11 +98,10 @@ def _found_holds(hearing: Hearing, whom: str, rest: str, answer: object) -> None
     if len(rest) != 1:
         return
     seat, suit = Seat.parse(whom), Suit.parse(rest)
-    if not answer:
-        hand = hearing.table.hands[seat]
-        hands = with_hand(hearing.table.hands, seat, hand._replace(voids=hand.voids | 1 << suit))
-        hearing.update(hands=hands)
-    elif law61.held_the_suit(hearing, seat, suit):
+    hand = hearing.table.hands[seat]
+    voids = hand.voids & ~(1 << suit) if answer else hand.voids | 1 << suit
+    hearing.update(hands=with_hand(hearing.table.hands, seat, hand._replace(voids=voids)))
+    if answer and law61.held_the_suit(hearing, seat, suit):
         law48_52.had_to_follow_suit(hearing, seat)
         if hearing.table.attention_drawn:
             law61_64.attention_to_revokes(hearing)
@@ -123,14 +128,23 @@ def _found_lead(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
         if answer:
             law53_56.was_the_proper_lead(hearing, seat, card)
         return
-    faced = hearing.table.faced_card(card)
+
+
+def _found_lead_or_fifth_card(hearing: Hearing, seat: Seat, card: Card, *, lead: bool) -> None:
+    """A card played again to a trick that was incomplete was a lead, or a fifth card (45E)."""
+    table = hearing.table
+    faced = table.faced_card(card)
     unsettled = faced is not None and faced.standing is Standing.UNSETTLED
-    if unsettled or (not hearing.table.is_defender(seat) and hearing.table.could_hold(seat, card)):
-        if answer and not hearing.table.trick:
-            hearing.pick_up(card)
-            lead_or_play(hearing, Plays(seat, card))
-        else:
-            law57_60.settle_surplus_card(hearing, seat, card, lead=bool(answer))
+    if not unsettled and (table.is_defender(seat) or not table.could_hold(seat, card)):
+        return
+    if lead and not table.trick and table.phase is Phase.PLAY:
+        hearing.pick_up(card)
+        lead_or_play(hearing, Plays(seat, card))
+    elif table.trick:
+        law57_60.settle_surplus_card(hearing, seat, card, lead=lead)
+    else:
+        found = table.finding(f"deliberate:{seat}:{card}")
+        law41_45.fifth_card(hearing, seat, card, None if found is None else bool(found))
 
 
 def _found_told_to_lead(hearing: Hearing, whom: str, rest: str, answer: object) -> None:

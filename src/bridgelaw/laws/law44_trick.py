@@ -26,6 +26,7 @@ from bridgelaw.table import (
 
 __all__ = [
     "contribute",
+    "forget_lead",
     "is_on_table",
     "played_after",
     "quit_trick",
@@ -104,7 +105,7 @@ def reopen_last_trick(hearing: Hearing) -> None:
     for play in table.trick:
         hearing.give_back(play.seat, play.card)
         hearing.grant(play.seat, play.card, "47B")
-    _forget_lead(hearing)
+    forget_lead(hearing)
     reopened = table.trick_number - 1
     hearing.update(
         irregularities=tuple(
@@ -135,7 +136,7 @@ def take_back(hearing: Hearing, seat: Seat, card: Card) -> None:
     hearing.give_back(seat, card)
     forget_revoke(hearing, seat, card)
     if not hearing.table.trick and hearing.table.pending(LeadOutOfTurn) is not None:
-        _forget_lead(hearing)
+        forget_lead(hearing)
 
 
 def replace_card(hearing: Hearing, seat: Seat, card: Card, instead: Card) -> None:
@@ -156,7 +157,7 @@ def replace_card(hearing: Hearing, seat: Seat, card: Card, instead: Card) -> Non
         reconsider_last_trick(hearing, seat)
 
 
-def _forget_lead(hearing: Hearing) -> None:
+def forget_lead(hearing: Hearing) -> None:
     """The cards of the trick in progress go back: nothing irregular about its lead is left to settle."""
     table = hearing.table
     gone = (LeadOutOfTurn, SettledLead, PrematureCard)
@@ -190,7 +191,7 @@ def reconsider_last_trick(hearing: Hearing, changed: Seat) -> None:
         barred = changed.side.seats if play.seat.side != changed.side else (play.seat.partner,)
         hearing.bar_sight(barred, play.card, table.code.withdrawn_law)
         hearing.rule("47B", "law47.lead_goes_back", by=play.seat, card=play.card, proper=winner)
-    _forget_lead(hearing)
+    forget_lead(hearing)
     hearing.update(
         quitted=(*table.quitted[:-1], Trick(last.plays, winner)),
         won=(won[0], won[1]),

@@ -49,6 +49,7 @@ __all__ = [
     "penalty_card_lifted",
     "release_card_led_too_soon",
     "reveal",
+    "substitute_for_penalty_card",
 ]
 
 DELIBERATE = {
@@ -549,6 +550,25 @@ def substitution_choice(table: Table, noted: PenaltyCardNotPlayed) -> Choice:
     return Choice(
         (table.declarer,), ("accept", "reject"), table.code.number("52B"), "choice.substitution", facts
     )
+
+
+def substitute_for_penalty_card(hearing: Hearing, seat: Seat, card: Card, led: Suit | None) -> None:
+    """A revoke is corrected with another card of the suit although a penalty card of it was due (50D1, 50C, 52A)."""
+    table = hearing.table
+    if not table.is_defender(seat):
+        return
+    due = tuple(
+        faced.card
+        for faced in table.faced
+        if faced.seat == seat and faced.card.suit == led and faced.exempt != table.trick_number
+        if faced.standing is Standing.MAJOR
+        or (faced.standing is Standing.MINOR and low_cards_before(faced.card) & card.bit)
+    )
+    if due and card not in due:
+        hearing.rule(
+            ("52A", "52B"), "law52.another_card", by=seat, card=card, due=due, declarer=table.declarer
+        )
+        hearing.open(PenaltyCardNotPlayed(seat, (card,)))
 
 
 def note_accepted_breach(hearing: Hearing, noted: PenaltyCardNotPlayed) -> None:

@@ -496,7 +496,7 @@ def was_the_proper_lead(hearing: Hearing, seat: Seat, card: Card) -> None:
     """The Director finds that a card taken as a play to the irregular lead was its player's proper lead
     (53B)."""
     settled = hearing.table.pending(SettledLead)
-    if settled is None or settled.lead.proper != seat:
+    if settled is None or settled.lead.proper != seat or Play(seat, card) not in hearing.table.trick:
         return
     _clear_trick(hearing, settled.lead)
     proper_lead_stands(hearing, settled.lead, seat)

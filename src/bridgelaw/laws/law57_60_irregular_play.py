@@ -284,7 +284,7 @@ def play_again(hearing: Hearing, event: Plays) -> None:
     table = hearing.table
     seat, card = event.by, event.card
     silent = [other for other in Seat if not has_played(table, other)]
-    if winning_seat(table) == seat and len(silent) == 1:
+    if winning_seat(table) == seat and len(silent) == 1 and table.trick_number < table.last_trick_number:
         if table.is_defender(seat) and silent == [seat.partner]:
             lead_before_trick_is_complete(hearing, seat, card)
         else:
@@ -404,7 +404,7 @@ def last_card_of(table: Table, seat: Seat) -> Card | None:
 
 def two_cards_choice(table: Table, noted: TwoCards) -> Choice:
     """The player himself designates the card he plays (58B2)."""
-    cards = (noted.played, *noted.others)
+    cards = (noted.played, *(card for card in noted.others if table.could_hold(noted.by, card)))
     options = tuple(f"card:{card}" for card in cards)
     chooser = table.declarer if noted.by == table.dummy and table.declarer is not None else noted.by
     return Choice(
@@ -420,7 +420,8 @@ def choose_played_card(hearing: Hearing, noted: TwoCards, chosen: Card) -> None:
     """One of several visible cards is played; a defender's others become penalty cards, and an opponent who
     has played since may take his card back (58B2, 58B3)."""
     seat = noted.by
-    others = tuple(card for card in (noted.played, *noted.others) if card is not chosen)
+    in_hand = tuple(card for card in noted.others if hearing.table.could_hold(seat, card))
+    others = tuple(card for card in (noted.played, *in_hand) if card is not chosen)
     hearing.settle(noted)
     hearing.rule(("58B2", "47B"), "law58.card_chosen", by=seat, card=chosen)
     if chosen is not noted.played:

@@ -10,7 +10,7 @@ from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law42_43_dummy as law42_43
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws.law44_sequence import has_played
-from bridgelaw.laws.law44_trick import is_on_table, played_after, replace_card
+from bridgelaw.laws.law44_trick import forget_lead, is_on_table, played_after, replace_card
 from bridgelaw.laws.law61_failure_to_follow import change_revoke, establish, held_the_suit
 from bridgelaw.rulings import Choice
 from bridgelaw.table import Phase, Play, Revoke, Table, TwelfthTrick
@@ -209,6 +209,7 @@ def _substitute(hearing: Hearing, revoke: Revoke, card: Card, law: str) -> None:
     )
     hearing.rule(law, "law62.corrected", by=seat, card=card, withdrawn=revoke.card)
     _withdrawn_card(hearing, revoke)
+    law48_52.substitute_for_penalty_card(hearing, seat, card, revoke.led)
     _withdraw_cards_led_on(hearing, own_side)
     if law != "62C3":
         _let_opponents_change(hearing, revoke, free)
@@ -226,6 +227,7 @@ def _take_back_thirteenth(hearing: Hearing) -> None:
         won[last.winner.side] -= 1
         hearing.update(quitted=table.quitted[:-1], won=(won[0], won[1]), trick=last.plays, phase=Phase.PLAY)
     if hearing.table.trick_number == 13:
+        forget_lead(hearing)
         for play in hearing.table.trick:
             hearing.give_back(play.seat, play.card)
         last = hearing.table.quitted[-1]
