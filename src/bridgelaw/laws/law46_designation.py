@@ -155,10 +155,13 @@ def may_be_designated(table: Table, unclear: UnclearDesignation, card: Card) -> 
 
 def unclear_choice(table: Table, unclear: UnclearDesignation) -> Choice:
     """Who says which card of dummy is played: declarer (46B3b), or either defender (46B5)."""
-    options = tuple(f"card:{card}" for card in unclear.cards)
+    cards = unclear.cards
+    if not cards and table.dummy is not None and table.hands[table.dummy].seen:
+        cards = cards_of(_legal(situation(table)))
+    options = tuple(f"card:{card}" for card in cards)
     law = table.code.number(unclear.law)
     return Choice(
-        unclear.by, options, law, "choice.dummys_card", {"owner": table.dummy, "cards": unclear.cards}
+        unclear.by, options, law, "choice.dummys_card", {"owner": table.dummy, "cards": cards}
     )
 
 
