@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bridgelaw.cards import Card, Seat, Side, Suit, suit_bits
-from bridgelaw.director.playing import lead_or_play
+from bridgelaw.director.playing import lead_or_play, let_rights_lapse
 from bridgelaw.events import (
     Event,
     Exposes,
@@ -139,6 +139,7 @@ def _found_lead_or_fifth_card(hearing: Hearing, seat: Seat, card: Card, *, lead:
         return
     if lead and not table.trick and table.phase is Phase.PLAY:
         hearing.pick_up(card)
+        let_rights_lapse(hearing, Plays(seat, card))
         lead_or_play(hearing, Plays(seat, card))
     elif table.trick:
         law57_60.settle_surplus_card(hearing, seat, card, lead=lead)
