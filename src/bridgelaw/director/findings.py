@@ -24,6 +24,7 @@ from bridgelaw.laws import law57_60_irregular_play as law57_60
 from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws import law61_failure_to_follow as law61
 from bridgelaw.laws import law65_67_tricks as law65_67
+from bridgelaw.laws.law44_sequence import has_played
 from bridgelaw.laws.law44_trick import is_on_table
 from bridgelaw.table import (
     LeadOutOfTurn,
@@ -141,7 +142,7 @@ def _found_lead_or_fifth_card(hearing: Hearing, seat: Seat, card: Card, *, lead:
         hearing.pick_up(card)
         let_rights_lapse(hearing, Plays(seat, card))
         lead_or_play(hearing, Plays(seat, card))
-    elif table.trick:
+    elif has_played(table, seat):
         law57_60.settle_surplus_card(hearing, seat, card, lead=lead)
     else:
         found = table.finding(f"deliberate:{seat}:{card}")
