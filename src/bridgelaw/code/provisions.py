@@ -139,6 +139,8 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "first_revoke_must_be_established": (False, False, False, True),
     "any_faced_card": (True, True, True, False),
     "both_sides_no_transfer": ("same trick", "same trick", "any", "established"),
+    "later_revoke_after_transfer": (False, False, True, True),
+    "as_if_no_revoke": ("same trick", "same trick", "never", "established"),
     "own_card_until_own_side_plays": (False, False, False, True),
     # -- defective tricks (Law 67) ---------------------------------------------------------------------------
     "omitted_card_of_suit_is_revoke": (False, False, True, True),
@@ -268,6 +270,12 @@ class Code:
     both_sides_no_transfer: str
     """When revokes of both sides cancel the transfer: on the ``same trick``, ``any`` on the board, both
     ``established``."""
+    later_revoke_after_transfer: bool
+    """Redress for a later revoke of the same side is measured after the first, whose transfer counts (64C2a;
+    2007 by minute)."""
+    as_if_no_revoke: str
+    """When redress is measured as if neither side had revoked: revokes of both on the ``same trick``, both
+    ``established``, or ``never`` (64C2b; before 2007 by minute)."""
     own_card_until_own_side_plays: bool
     """A player may look at his own last card until his side plays on; otherwise until anybody leads (66B)."""
     omitted_card_of_suit_is_revoke: bool
