@@ -16,6 +16,7 @@ from bridgelaw.rulings import Choice
 from bridgelaw.table import (
     FacedCard,
     LeadOutOfTurn,
+    Misplaced,
     Play,
     PrematureCard,
     SettledLead,
@@ -259,6 +260,9 @@ def declarer_becomes_dummy(hearing: Hearing, irregular: LeadOutOfTurn, *, spread
     old = hearing.table.declarer
     assert old is not None
     hearing.update(declarer=old.partner, dummy_faced=True)
+    misplaced = hearing.table.pending(Misplaced)
+    if misplaced is not None:
+        hearing.settle(misplaced)
     laws = ("54A", "48B1") if spread else ("54A",)
     hearing.rule(
         laws, "law54.becomes_dummy", by=old, declarer=old.partner, leader=irregular.by, card=irregular.card
