@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat
 
-__all__ = ["NONE", "AnswerError", "Ask", "say"]
+__all__ = ["NONE", "YES_NO", "AnswerError", "Ask", "say"]
 
 NONE: Final = "-"
 """The answer that there is no such card."""
+YES_NO: Final = ("yes", "no")
 LONGEST_WORDS: Final = 100
 ALL: Final = (1 << 52) - 1
 
@@ -51,7 +52,8 @@ class Ask:
     """A question of the interview.
 
     ``kind`` says how it is answered: ``pick`` one of the options, a ``seat`` among them, a ``card``, several ``cards``,
-    ``words``, a ``number``; or ``open``: nothing more is needed, and the Director may add what happens next.
+    ``words``, a ``number``, a ``trick`` or several ``tricks`` by number; or ``open``: nothing more is needed, and the
+    Director may add what happens next.
     """
 
     message: str
@@ -77,7 +79,11 @@ class Ask:
             return say(self.none, lang)
         if self.kind == "seat":
             return say("ui.seat", lang, seat=Seat.parse(option))
-        return say(_LABELS.get(self.message, f"{self.message}.") + option, lang)
+        if self.kind in ("trick", "tricks"):
+            return option
+        if self.options == YES_NO:
+            return say(f"ui.{option}", lang)
+        return say(_LABELS.get(self.message, f"{self.message}.") + option, lang, **self.facts)
 
     def answer_text(self, answer: str, lang: str = "en") -> str:
         """An answer as it was given, in words."""
@@ -85,7 +91,7 @@ class Ask:
             return self.label(answer, lang)
         if self.kind in ("card", "cards"):
             return say("ui.cards", lang, cards=tuple(Card.parse(part) for part in answer.split(",")))
-        return answer
+        return answer.replace(",", ", ") if self.kind == "tricks" else answer
 
     def read(self, text: str) -> Any:
         """Read an answer: a str, Seat, Card, tuple of cards, int or None. Raise AnswerError, naming the cure."""
@@ -144,6 +150,14 @@ class Ask:
             raise AnswerError("ui.error.tricks", text=given)
         return int(given)
 
+    def _trick(self, given: str) -> int:
+        if given not in self.options:
+            raise AnswerError("ui.error.not_this_trick", text=given[:20])
+        return int(given)
+
+    def _tricks(self, given: str) -> tuple[int, ...]:
+        return tuple(sorted({self._trick(part) for part in re.split(r"[\s,;]+", given) if part}))
+
     def _open(self, given: str) -> str | Card:
         for option in self.options:
             if given.lower() == option.lower():
@@ -172,6 +186,8 @@ _READERS: Final[Mapping[str, Any]] = {
     "cards": Ask._cards,
     "words": Ask._words,
     "number": Ask._number,
+    "trick": Ask._trick,
+    "tricks": Ask._tricks,
     "open": Ask._open,
 }
 
@@ -180,10 +196,6 @@ _LABELS: Final = {
     "ui.what_next": "ui.action.",
     "ui.how_exposed": "ui.how.",
     "ui.ask.penalty_kind": "ui.",
-    "ui.ask.same_position": "ui.",
-    "ui.ask.pause": "ui.",
-    "ui.ask.auction_over": "ui.",
-    "question.misinformed": "ui.",
 }
 """Where the words for a question's options stand, if not beside the question."""
 

@@ -159,6 +159,7 @@ def position_state(table: Table, lang: str, *, placed: bool = True) -> dict[str,
 def state(sitting: Sitting, lang: str = "en") -> dict[str, Any]:
     """The whole sitting: its answers, its log with the rulings, how the table stands, what is asked next."""
     table = sitting.table
+    replayable = table is not None and not (table.over and not table.events)
     return {
         "edition": sitting.edition,
         "zone": sitting.zone,
@@ -171,7 +172,7 @@ def state(sitting: Sitting, lang: str = "en") -> dict[str, Any]:
             }
             for entry in sitting.entries
         ],
-        "board": None if table is None else _board(table),
+        "board": _board(table) if table is not None and replayable else None,
         "events": [] if table is None else [event.to_dict() for event in table.events],
         "state": None if table is None else position_state(table, lang, placed=sitting.placed),
         "watch": [note.text(lang) for note in sitting.notes],

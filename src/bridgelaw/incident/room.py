@@ -6,7 +6,7 @@ It lives for one call of :func:`bridgelaw.incident.hold` and never leaves it.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from bridgelaw.board import Board, Call
@@ -16,7 +16,7 @@ from bridgelaw.director import hear
 from bridgelaw.events import Calls, Event, Exposes, Plays
 from bridgelaw.incident.asking import Ask
 from bridgelaw.rulings import Ruling
-from bridgelaw.table import FacedCard, Phase, Restraint, Scope, Standing, Table
+from bridgelaw.table import FacedCard, Phase, Restraint, Revoke, Scope, Standing, Table
 
 __all__ = ["SEATS", "Entry", "Room", "Script"]
 
@@ -51,6 +51,8 @@ class _Position:
     last: bool = False
     auction: bool = False
     """The auction is to be gone through, with the cards exposed during it."""
+    trick: int = 0
+    """The number of the trick, 0 if nobody has asked for it."""
     faced: tuple[FacedCard, ...] = ()
     restraints: tuple[Restraint, ...] = ()
 
@@ -69,6 +71,10 @@ class Room:
         self.entries: list[Entry] = []
         self.start = 0
         self.considerations: tuple[str, ...] = ()
+        self.revokes: dict[tuple[Seat, int], Revoke] = {}
+        """The revokes of this board that are established or corrected, each as it was last seen."""
+        self.winners: dict[int, Seat] = {}
+        """Who won which trick, as far as it has been told."""
         self._position = _Position(None)
         self._since: list[Event] = []
 
@@ -96,8 +102,13 @@ class Room:
         opening: bool = False,
         last: bool = False,
         auction: bool = False,
+        trick: int = 0,
+        quiet: bool = False,
     ) -> None:
-        """Set up a position. Penalty cards stay where they lie, a ban on a lead while its seat keeps the lead."""
+        """Set up a position; ``quiet`` writes nothing into the log.
+
+        Penalty cards stay where they lie, a ban on a lead while its seat keeps the lead.
+        """
         lying = tuple(current)
         faced: tuple[FacedCard, ...] = ()
         restraints: tuple[Restraint, ...] = ()
@@ -110,16 +121,50 @@ class Room:
             )
             if self.table.declarer is not None:
                 self.declarer = self.table.declarer
-        self._position = _Position(leader, lying, opening, last, auction, faced, restraints)
+        self._position = _Position(leader, lying, opening, last, auction, trick, faced, restraints)
         self._since = []
         self.placed = leader is not None
         rulings = self._set_up()
-        if lying:
+        if quiet:
+            pass
+        elif lying:
             self.note("ui.note.on_table", seat=leader, cards=lying)
         elif leader is not None and not (self.entries and self.entries[-1].note):
             self.note("ui.note.lead", seat=leader)
         if rulings:
             self.entries.append(Entry(self.start, note="ui.note.position", rulings=rulings))
+
+    @property
+    def to_settle(self) -> int:
+        """How many revokes Law 64 will apply to when the play is over."""
+        return sum(found.state == "established" or found.as_if_established for found in self.revokes.values())
+
+    @property
+    def is_numbered(self) -> bool:
+        """Is the number of the trick known?"""
+        return bool(self._position.trick)
+
+    def number(self, trick: int) -> None:
+        """The trick with which the position began turns out to have this number."""
+        self._position = replace(self._position, trick=trick, last=False, opening=False)
+        self._set_up()
+        for earlier in self._since:
+            self.table, _ = hear(self.at, earlier)
+
+    def rule(self, note: str, law: str, message: str, **facts: object) -> None:
+        """Write a line into the log with a ruling that no event of the table brings about."""
+        self.entries.append(
+            Entry(self.start, note=note, facts=facts, rulings=(Ruling((law,), message, facts),))
+        )
+
+    def settle(self, table: Table, note: str, rulings: tuple[Ruling, ...], **facts: object) -> None:
+        """Go on at a table that no position of the interview leads to."""
+        self.table = table
+        self._since = []
+        self.placed = False
+        self.considerations = tuple(dict.fromkeys((*self.considerations, *table.considerations)))
+        self.entries.append(Entry(self.start, note=note, facts=facts, rulings=rulings))
+        self._remember(table)
 
     def open_auction(self) -> None:
         """Set up a table at which the auction is not over."""
@@ -134,7 +179,7 @@ class Room:
             return self._go_through_auction(declarer, position.faced)
         contract = f"1{self.trumps or 'NT'} {declarer}"
         leader = declarer if position.leader is None else position.leader
-        won = {"EW": 12 if position.last else 1}
+        won = {"EW": position.trick - 1 if position.trick else 12 if position.last else 1}
         if position.opening and not position.current:
             board = Board.parse(contract=contract)
         elif position.current:
@@ -177,6 +222,16 @@ class Room:
             self._since.append(event)
         self.considerations = tuple(dict.fromkeys((*self.considerations, *table.considerations)))
         self.entries.append(Entry(self.start, event, rulings=rulings))
+        self._remember(table)
+
+    def _remember(self, table: Table) -> None:
+        """Keep what Law 64 asks about at the end: revokes, and who won which trick."""
+        for revoke in table.revokes:
+            if revoke.state != "open":
+                self.revokes[revoke.by, revoke.trick] = revoke
+        if self._position.trick:
+            tricks = enumerate(table.quitted, sum(table.board.won) + 1)
+            self.winners |= {number: trick.winner for number, trick in tricks}
 
     def would_be_refused(self, event: Event) -> bool:
         """Would the engine refuse this event now?"""

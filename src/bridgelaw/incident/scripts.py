@@ -5,15 +5,14 @@ A script yields its questions, is sent the answers, and has the engine hear what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
-from bridgelaw.cards import Card, Seat, suit_bits
+from bridgelaw.cards import Seat
 from bridgelaw.events import (
     Changes,
     Claims,
     Concedes,
-    Corrects,
     Designates,
     DrawsAttention,
     Exposes,
@@ -24,74 +23,15 @@ from bridgelaw.events import (
     Plays,
     Retracts,
 )
-from bridgelaw.incident.asking import ALL, NONE, Ask
-from bridgelaw.incident.room import SEATS, Room, Script
+from bridgelaw.incident.asking import YES_NO, Ask
+from bridgelaw.incident.questions import ask_card, ask_one_card, ask_seat, know_declarer, position
+from bridgelaw.incident.revokes import inquiry, revoke
+from bridgelaw.incident.room import Room, Script
+from bridgelaw.incident.tricks import fifth_card, found_among_quitted, missing_card
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.table import Phase
 
-__all__ = ["INCIDENTS", "ask_seat", "auction_is_over", "know_declarer", "later"]
-
-YES_NO: Final = ("yes", "no")
-
-
-# -- questions that several incidents share ---------------------------------------------------------------------
-
-
-def know_declarer(room: Room) -> Script:
-    """Who declares is asked once."""
-    if room.declarer is None:
-        room.declarer = yield Ask("ui.ask.declarer", "seat", room.law("41A"), SEATS)
-    if room.table is None:
-        room.place(None, opening=True)
-
-
-def ask_seat(
-    room: Room, message: str, law: str, but: tuple[Seat | None, ...] = (), **facts: object
-) -> Generator[Ask, Any, Seat]:
-    """Ask for a seat, one of the four or of those that it can be."""
-    seats = tuple(str(seat) for seat in Seat if seat not in but)
-    seat: Seat = yield Ask(message, "seat", room.law(law), seats, facts)
-    return seat
-
-
-def ask_card(
-    room: Room, message: str, law: str, holder: Seat | None, *, none: str = "", but: int = 0, **facts: object
-) -> Generator[Ask, Any, Card | None]:
-    """Ask for a card that its holder can have; with ``none``, there may be no such card."""
-    possible = ALL if holder is None else room.at.possible_cards(holder)
-    options = (NONE,) if none else ()
-    card: Card | None = yield Ask(message, "card", room.law(law), options, facts, possible & ~but, none=none)
-    return card
-
-
-def ask_one_card(
-    room: Room, message: str, law: str, holder: Seat | None, *, but: int = 0, **facts: object
-) -> Generator[Ask, Any, Card]:
-    """Ask for a card that there must be."""
-    card = yield from ask_card(room, message, law, holder, none="", but=but, **facts)
-    assert card is not None
-    return card
-
-
-def position(room: Room, law: str, least: int = 0) -> Script:
-    """Who led to the trick in progress, and what lies on the table; if that is known, whether it is still so."""
-    yield from know_declarer(room)
-    if room.placed and room.at.phase is Phase.PLAY and len(room.at.trick) >= least:
-        facts = {"seat": next_hand(room.at)}
-        if (yield Ask("ui.ask.same_position", "pick", room.law(law), YES_NO, facts)) == "yes":
-            return
-    leader = yield from ask_seat(room, "ui.ask.leader", law)
-    lying: list[Card] = []
-    seat, out = leader, 0
-    while len(lying) < 3:
-        message = "ui.ask.card_played" if lying else "ui.ask.card_led"
-        none = "ui.ask.not_yet" if len(lying) >= least else ""
-        card = yield from ask_card(room, message, law, None, none=none, but=out, seat=seat)
-        if card is None:
-            break
-        lying.append(card)
-        seat, out = seat.lho, out | card.bit
-    room.place(leader, lying)
+__all__ = ["INCIDENTS", "auction_is_over", "later"]
 
 
 def later(room: Room) -> Script:
@@ -217,7 +157,22 @@ def two_cards(room: Room) -> Script:
     yield from room.hear(Exposes(who, rest, "with_play", seen=False if seen == "one" else None))
 
 
-# -- penalty cards and suits not followed -----------------------------------------------------------------------
+def wrong_number(room: Room) -> Script:
+    """A trick has too few or too many cards (67)."""
+    yield from know_declarer(room)
+    kind = yield Ask("ui.ask.wrong_number", "pick", room.law("67"), tuple(_WRONG_NUMBER))
+    yield from _WRONG_NUMBER[kind](room)
+
+
+_WRONG_NUMBER: Final[dict[str, Callable[[Room], Script]]] = {
+    "missing": missing_card,
+    "together": two_cards,
+    "fifth": fifth_card,
+    "found": found_among_quitted,
+}
+
+
+# -- penalty cards -----------------------------------------------------------------------
 
 
 def penalty_card_not_played(room: Room) -> Script:
@@ -241,22 +196,6 @@ def penalty_card_not_played(room: Room) -> Script:
         but |= card.bit
     played = yield from ask_one_card(room, "ui.ask.played_instead", "52A", who, but=but, seat=who)
     yield from room.hear(Plays(who, played))
-
-
-def revoke(room: Room) -> Script:
-    """A card was played that does not follow suit (44C, 61)."""
-    yield from position(room, "44C", least=1)
-    who = next_hand(room.at)
-    if who is None:
-        return
-    led = room.at.trick[0].card.suit
-    card = yield from ask_one_card(room, "ui.ask.discard", "61A", who, but=suit_bits(led), seat=who, suit=led)
-    yield from room.hear(Plays(who, card))
-    possible = room.at.possible_cards(who) & suit_bits(led)
-    facts, none = {"seat": who, "suit": led}, "ui.ask.none_held"
-    held = yield Ask("ui.ask.could_follow", "card", room.law("44C"), (NONE,), facts, possible, none=none)
-    if held is not None:
-        yield from room.hear(Corrects(who, held))
 
 
 # -- dummy and designations -------------------------------------------------------------------------------------
@@ -358,6 +297,8 @@ INCIDENTS: Final[dict[str, Callable[[Room], Script]]] = {
     "dummy": dummy,
     "taken_back": taken_back,
     "revoke": revoke,
+    "inquiry": inquiry,
+    "wrong_number": wrong_number,
     "claim": claim,
     "auction": auction,
 }

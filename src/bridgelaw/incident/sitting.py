@@ -21,8 +21,10 @@ from bridgelaw.events import (
     Plays,
 )
 from bridgelaw.incident.asking import AnswerError, Ask
+from bridgelaw.incident.questions import ask_one_card, ask_seat
+from bridgelaw.incident.results import score, transfer
 from bridgelaw.incident.room import Entry, Room, Script
-from bridgelaw.incident.scripts import INCIDENTS, ask_one_card, ask_seat, auction_is_over, later
+from bridgelaw.incident.scripts import INCIDENTS, auction_is_over, later
 from bridgelaw.incident.watch import Note, watch
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.rulings import Question
@@ -56,6 +58,8 @@ class Sitting:
     start: int
     """How many answers were given before the stage that is under way."""
     considerations: tuple[str, ...]
+    revokes: int = 0
+    """How many revokes will have to be settled when the play is over (Law 64)."""
 
     @property
     def edition(self) -> int:
@@ -89,7 +93,7 @@ class Sitting:
     @property
     def notes(self) -> tuple[Note, ...]:
         """What to watch next."""
-        return () if self.table is None else watch(self.table, self.considerations)
+        return () if self.table is None else watch(self.table, self.considerations, self.revokes)
 
     @property
     def facts_to_add(self) -> tuple[Question, ...]:
@@ -132,8 +136,9 @@ def hold(edition: int = 2017, zone: str = "wbf", answers: Sequence[str] = ()) ->
     given = tuple(told.answer for told in trail)
     entries = tuple(room.entries)
     return Sitting(
-        room.code, given, ask, tuple(trail), room.table, room.placed, entries, room.start, room.considerations
-    )
+        room.code, given, ask, tuple(trail), room.table, room.placed, entries, room.start, room.considerations,
+        room.to_settle,
+    )  # fmt: skip
 
 
 def _session(room: Room) -> Script:
@@ -159,6 +164,7 @@ def _view(room: Room) -> Sitting:
         tuple(room.entries),
         room.start,
         (),
+        room.to_settle,
     )
 
 
@@ -169,7 +175,7 @@ def _with_actions(sitting: Sitting) -> Sitting:
     cards = 0
     if table is not None and not table.over:
         if table.choice is not None:
-            options += [f"o:{option}" for option in table.choice.options]
+            options += [f"o:{option}" for option in table.choice.options] or ["name_card"]
         options += _overruling(table)
         for question in table.questions:
             options += answers_to(question)
@@ -184,6 +190,11 @@ def _with_actions(sitting: Sitting) -> Sitting:
         if table.phase is Phase.PLAY:
             rare = {"auction"} if max(hand.size for hand in table.hands) > 1 else {"auction", "two_cards"}
             options += [kind for kind in INCIDENTS if kind not in rare]
+        if sitting.revokes:
+            options.append("transfer")
+    elif table is not None:
+        options += [answer_that_matters(question) for question in volunteered(sitting)]
+        options.append("score")
     return replace(sitting, ask=replace(sitting.ask, options=tuple(dict.fromkeys(options)), cards=cards))
 
 
@@ -239,13 +250,19 @@ def volunteered(sitting: Sitting) -> tuple[Question, ...]:
     information = code.information_law
     found += [Question(f"used_information:{seat}", information) for seat in Seat if table.unauthorised(seat)]
     found += [Question(f"damaged:{side}", law) for side, law in table.redress]
-    offender = next(
-        (event.by for entry in sitting.entries if (event := entry.event) and hasattr(event, "by")), None
-    )
+    offender = _offender(sitting)
     if offender is not None and code.could_have_known_law is not None:
         found.append(Question(f"could_have_known:{offender}", code.could_have_known_law))
     asked = {question.name for question in table.questions} | {name for name, _ in table.findings}
     return tuple({question.name: question for question in found if question.name not in asked}.values())
+
+
+def _offender(sitting: Sitting) -> Seat | None:
+    """Who did what the Director was called for: the first who did more than to speak of it."""
+    told = (DrawsAttention, CallsDirector)
+    events = (entry.event for entry in sitting.entries)
+    acts = (event for event in events if event is not None and not isinstance(event, told))
+    return next((by for event in acts if isinstance(by := getattr(event, "by", None), Seat)), None)
 
 
 # -- the actions ------------------------------------------------------------------------------------------------
@@ -300,6 +317,16 @@ def _find_card(room: Room, name: str) -> Script:
     yield from room.hear(Finds(name, card))
 
 
+def _name_card(room: Room) -> Script:
+    """The holder of a choice names a card of a hand that nobody has seen (46B5, 67B1)."""
+    offered = room.at.choice
+    assert offered is not None
+    owner = offered.facts.get("owner")
+    holder = owner if isinstance(owner, Seat) else room.at.dummy
+    card = yield from ask_one_card(room, "ui.which_card", "10C", holder)
+    yield from room.hear(Chooses(offered.by[0], f"card:{card}"))
+
+
 def _play(room: Room) -> Script:
     seat = yield from ask_seat(room, "ui.who.played", "44B")
     card = yield from ask_one_card(room, "ui.which_card", "45A", seat)
@@ -334,6 +361,9 @@ _ACTIONS: Final[dict[str, Callable[[Room], Script]]] = {
     "agree": _agree,
     "object": _object,
     "auction_over": auction_is_over,
+    "name_card": _name_card,
+    "transfer": transfer,
+    "score": score,
 }
 
 _ACTIONS_ABOUT: Final[dict[str, Callable[[Room, str], Script]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bridgelaw.cards import Card, Seat
+from bridgelaw.cards import Card, Seat, Side
 from bridgelaw.incident.asking import say
 from bridgelaw.table import Scope, Table
 
@@ -24,11 +24,13 @@ class Note:
         return say(self.message, lang, **self.facts)
 
 
-def watch(table: Table, considerations: tuple[str, ...] = ()) -> tuple[Note, ...]:
-    """What to watch next at this table."""
+def watch(table: Table, considerations: tuple[str, ...] = (), revokes: int = 0) -> tuple[Note, ...]:
+    """What to watch next at this table; ``revokes`` must be settled when the play is over."""
     if table.over:
-        return tuple(_at_the_end(considerations))
+        return (*_redress(table), *_at_the_end(considerations))
     found = (*_open_now(table), *_duties(table), *_information(table), *_at_the_end(considerations))
+    if revokes:
+        found = (*found, Note("ui.watch.transfer", {"law": table.code.number("64A")}))
     return found or (Note("ui.watch.nothing", {}),)
 
 
@@ -41,6 +43,9 @@ def _open_now(table: Table) -> Iterator[Note]:
 
 
 def _duties(table: Table) -> Iterator[Note]:
+    for revoke in table.revokes:
+        if revoke.state == "open" and (revoke.attention or revoke.asked):
+            yield Note("ui.watch.correct", {"seat": revoke.by, "card": revoke.card})
     for seat in table.must_pass:
         yield Note("ui.must_pass", {"seat": seat})
     for restraint in table.restraints:
@@ -68,6 +73,15 @@ def _information(table: Table) -> Iterator[Note]:
     for seat in Seat:
         if table.unauthorised(seat):
             yield Note("ui.watch.information", {"seat": seat})
+
+
+def _redress(table: Table) -> Iterator[Note]:
+    """After a revoke the other side may still be owed more than the transfer (64C)."""
+    laws: dict[Side, list[str]] = {}
+    for side, law in dict.fromkeys(table.redress):
+        laws.setdefault(side, []).append(law)
+    for side, found in laws.items():
+        yield Note("ui.watch.equity", {"side": side, "law": ", ".join(found)})
 
 
 def _at_the_end(considerations: tuple[str, ...]) -> Iterator[Note]:
