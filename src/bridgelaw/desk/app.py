@@ -18,6 +18,7 @@ from bridgelaw.code import register
 from bridgelaw.code.numbering import number_order, tidy_number
 from bridgelaw.code.provisions import EDITIONS, ZONES
 from bridgelaw.desk.api import router
+from bridgelaw.desk.calculators import RevokePage, ScorePage
 from bridgelaw.desk.settings import Settings, read_settings
 from bridgelaw.desk.view import Page
 from bridgelaw.incident import AnswerError, LogError, Sitting, hold, read_log, write_log
@@ -56,7 +57,8 @@ def create_app() -> FastAPI:
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(Exception, _crash)
     app.include_router(router)
-    for path, view in (("/", ruling), ("/ruling", ruling), ("/laws", laws), ("/law/{number}", law)):
+    for path, view in (("/", ruling), ("/ruling", ruling), ("/laws", laws), ("/law/{number}", law),
+                       ("/score", score), ("/revoke", revoke)):  # fmt: skip
         app.add_api_route(path, view, methods=["GET"], response_class=HTMLResponse, include_in_schema=False)
     for name, kind in (("desk.css", "text/css"), ("icon.svg", "image/svg+xml")):
         app.add_api_route(f"/static/{name}", partial(_asset, name, kind), include_in_schema=False)
@@ -150,6 +152,23 @@ def laws(request: Request) -> Response:
     for number, subject in rows:
         by_law.setdefault(number_order(number)[0][0], []).append((number, subject))
     return _render(settings, "laws.html", path="/laws", by_law=by_law)
+
+
+def score(request: Request) -> Response:
+    """The score of a contract, and adjusted scores."""
+    return _calculator(request, "score", ScorePage)
+
+
+def revoke(request: Request) -> Response:
+    """The revoke calculator: the transfer in every edition."""
+    return _calculator(request, "revoke", RevokePage)
+
+
+def _calculator(request: Request, name: str, page: type[ScorePage] | type[RevokePage]) -> Response:
+    settings = read_settings(request)
+    form = page(request.query_params, settings)
+    status = 400 if form.wrong else 200
+    return _render(settings, f"{name}.html", status, path=f"/{name}", kept=form.kept, form=form)
 
 
 def _asset(name: str, kind: str) -> Response:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Suit, cards_of, suit_bits
 from bridgelaw.desk.settings import Settings
 from bridgelaw.incident import Entry, Sitting, write_log
-from bridgelaw.incident.asking import say
+from bridgelaw.incident.asking import NONE, say
 from bridgelaw.incident.report import (
     action_label,
     choice_text,
@@ -87,6 +87,16 @@ class Page:
                 for seat in options
             ]
         return [Button(option, ask.label(option, self.lang), self._help(option)) for option in ask.options]
+
+    @property
+    def tricks(self) -> list[Button]:
+        """The numbers of tricks to tick."""
+        return [Button(option, option) for option in self.sitting.ask.options if option != NONE]
+
+    @property
+    def none_button(self) -> Button:
+        """The answer that it was none of them."""
+        return Button(NONE, self.sitting.ask.label(NONE, self.lang))
 
     def _help(self, option: str) -> str:
         return (
