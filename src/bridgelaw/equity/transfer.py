@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from bridgelaw.board import Board, Contract
 from bridgelaw.cards import Card, Rank, Seat, Side, Suit, cards_of, suit_bits
@@ -19,7 +20,7 @@ from bridgelaw.table import Hand, Phase, Play, Revoke, Table, Trick
 
 __all__ = ["PlayedOut", "RevokeFacts", "revoke_told_of"]
 
-ALL = (1 << 52) - 1
+ALL: Final = (1 << 52) - 1
 
 
 def revoke_told_of(
@@ -95,7 +96,7 @@ class RevokeFacts:
     later: tuple[int, ...] = ()
     """The tricks after it that the offending side won."""
     legal: bool = False
-    """The offender won one of them with a card that he could have played to the trick of the revoke (64A2 until 1997)."""
+    """The offender won one of them with a card that he could have played to the revoke trick (64A2 until 1997)."""
     declarer: Seat = Seat.S
     faced: str = ""
     """What should have been played lay face up: ``penalty`` card, or ``other`` card (64B3; dummy's always does)."""
@@ -119,7 +120,7 @@ class RevokeFacts:
             revokes.append(revoke_told_of(self.by.lho, trick, Suit.HEARTS))
         side = self.by.side
         winners = dict.fromkeys(range(1, 14), self.by.lho)
-        winners |= {number: self.by.partner for number in self.later} | {self.trick: self.winner}
+        winners |= dict.fromkeys(self.later, self.by.partner) | {self.trick: self.winner}
         legal = {}
         if self.legal and self.later:
             winners[self.later[-1]] = self.by
@@ -134,7 +135,11 @@ class RevokeFacts:
             round_over=self.moment == "round_over",
         )
         _, rulings = played.rule()
-        own = (ruling for ruling in rulings if (ruling.facts["by"], ruling.facts["trick"]) == (self.by, self.trick))
+        own = (
+            ruling
+            for ruling in rulings
+            if (ruling.facts["by"], ruling.facts["trick"]) == (self.by, self.trick)
+        )
         ruling = next(own)
         count = ruling.facts.get("count", 0)
         assert isinstance(count, int)
