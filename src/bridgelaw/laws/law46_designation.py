@@ -160,9 +160,7 @@ def unclear_choice(table: Table, unclear: UnclearDesignation) -> Choice:
         cards = cards_of(_legal(situation(table)))
     options = tuple(f"card:{card}" for card in cards)
     law = table.code.number(unclear.law)
-    return Choice(
-        unclear.by, options, law, "choice.dummys_card", {"owner": table.dummy, "cards": cards}
-    )
+    return Choice(unclear.by, options, law, "choice.dummys_card", {"owner": table.dummy, "cards": cards})
 
 
 # -- what words mean -----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from bridgelaw.laws import law46_designation as law46
 from bridgelaw.laws import law53_56_out_of_turn as law53_56
 from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws.law44_trick import is_on_table, played_after, replace_card, take_back
-from bridgelaw.laws.law48_52_exposed_cards import become_penalty_cards
+from bridgelaw.laws.law48_52_exposed_cards import become_penalty_cards, exempt_from_trick
 from bridgelaw.laws.law61_failure_to_follow import card_replaced
 from bridgelaw.table import (
     Grant,
@@ -91,7 +91,7 @@ def _goes_back(hearing: Hearing, seat: Seat, card: Card, laws: tuple[str, ...]) 
             hearing.grant(play.seat, play.card, "47D")
     if laws[-1] == "62C2" and table.is_defender(seat):
         become_penalty_cards(hearing, seat, (card,), deliberate=True)
-        law61_64.exempt_from_this_trick(hearing, card, hearing.table.trick_number)
+        exempt_from_trick(hearing, card, hearing.table.trick_number)
 
 
 def _may_follow_change(table: Table, play: Play) -> bool:

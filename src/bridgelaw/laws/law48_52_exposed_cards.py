@@ -42,6 +42,7 @@ __all__ = [
     "defender_exposes",
     "designation_choice",
     "due_cards",
+    "exempt_from_trick",
     "had_to_follow_suit",
     "lay_unsettled",
     "lead_choice",
@@ -582,6 +583,13 @@ def note_accepted_breach(hearing: Hearing, noted: PenaltyCardNotPlayed) -> None:
     hearing.update(accepted_breaches=(*table.accepted_breaches, (noted.by, trick)))
 
 
+def exempt_from_trick(hearing: Hearing, card: Card, trick: int) -> None:
+    """A withdrawn card need not be played back to the trick from which it was withdrawn (47, 52B2, 62)."""
+    faced = hearing.table.faced_card(card)
+    if faced is not None:
+        hearing.face(faced._replace(exempt=trick))
+
+
 def choose_substitution(hearing: Hearing, noted: PenaltyCardNotPlayed, option: str) -> None:
     """Declarer accepts the card, or has the penalty card substituted; the other becomes a major one (52B1,
     52B2)."""
@@ -591,15 +599,14 @@ def choose_substitution(hearing: Hearing, noted: PenaltyCardNotPlayed, option: s
         hearing.rule(("52B1a", "52B1c"), "law52.accepted", by=noted.by, card=noted.cards[-1])
         return
     hearing.rule(("52B2", "47A"), "law52.rejected", by=noted.by, cards=noted.cards)
-    due = tuple(hearing.table.penalty_cards.get(noted.by, {}))
     partner = noted.by.partner
     followed = tuple(play.card for play in hearing.table.trick if play.seat == partner)
     for card in reversed(noted.cards):
         if is_on_table(hearing.table, noted.by, card):
             take_back(hearing, noted.by, card)
     become_penalty_cards(hearing, noted.by, noted.cards, deliberate=True)
-    if len(due) == 1:
-        hearing.update(designated=due[0])
+    for card in noted.cards:
+        exempt_from_trick(hearing, card, hearing.table.trick_number)
     withdrawn = tuple(card for card in followed if hearing.table.could_hold(partner, card))
     if not hearing.table.trick:
         waiting = [faced for faced in hearing.table.faced if faced.standing is Standing.WAITING]

@@ -28,7 +28,6 @@ __all__ = [
     "establish_by_claim",
     "establish_by_play",
     "establish_for",
-    "exempt_from_this_trick",
     "let_partner_change",
     "opponents_play_on",
     "play_is_over",
@@ -254,14 +253,7 @@ def _withdrawn_card(hearing: Hearing, revoke: Revoke) -> None:
     found = hearing.table.finding(f"deliberate:{seat}:{card}")
     hearing.rule("62B1", "law62.withdrawn_penalty_card", by=seat, card=card)
     law48_52.become_penalty_cards(hearing, seat, (card,), deliberate=found is not False)
-    exempt_from_this_trick(hearing, card, revoke.trick)
-
-
-def exempt_from_this_trick(hearing: Hearing, card: Card, trick: int) -> None:
-    """The withdrawn card need not be played back to the trick from which it was withdrawn (47, 62)."""
-    faced = hearing.table.faced_card(card)
-    if faced is not None:
-        hearing.face(faced._replace(exempt=trick))
+    law48_52.exempt_from_trick(hearing, card, revoke.trick)
 
 
 def _withdraw_cards_led_on(hearing: Hearing, plays: tuple[Play, ...]) -> None:
