@@ -222,10 +222,13 @@ class ScorePage:
             ),
             form.choose("doubled", DOUBLINGS, lambda d: form.say(f"ui.form.doubled.{d}")),
             form.seat("declarer", "S"),
-            form.choose("tricks", tricks, str, default="10"),
+        )
+        moved = tuple(str(count) for count in range(8))
+        self.taken = (
             self._vulnerable(),
-            form.choose("to_declarer", ("0", "1", "2", "3", "4"), str),
-            form.choose("to_defenders", ("0", "1", "2", "3", "4"), str),
+            form.choose("tricks", tricks, str, default="10"),
+            form.choose("to_declarer", moved, str),
+            form.choose("to_defenders", moved, str),
         )
         self.faults = tuple(self._fault(side) for side in ("ns", "ew"))
         self.session = {side: form.text(f"session_{side}") for side in ("ns", "ew")}
@@ -275,9 +278,8 @@ class ScorePage:
         )
 
     def _contract(self) -> _Result:
-        level, strain, doubled, declarer, tricks, vulnerable, gained, lost = (
-            field.value for field in self.contract
-        )
+        level, strain, doubled, declarer = (choices.value for choices in self.contract)
+        vulnerable, tricks, gained, lost = (choices.value for choices in self.taken)
         contract = Contract(int(level), STRAINS.index(strain), DOUBLINGS.index(doubled), Seat.parse(declarer))
         after = min(13, max(0, int(tricks) + int(gained) - int(lost)))
         outcome = Outcome(contract, after)
