@@ -127,7 +127,8 @@ def test_what_a_paragraph_says(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["law", "50d2", "--edition", "1997"]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("Law 50D2 (1997). The partner of the owner is to lead\n")
-    assert "In other editions: 1987: 50E2, 2007: 50D2, 2017: 50D2\n" in printed
+    assert "\n1987: 50E2. The same in substance.\n" in printed
+    assert "\n2017: 50D2. " in printed
     assert "Code: laws/law48_52_exposed_cards.py:" in printed
 
 

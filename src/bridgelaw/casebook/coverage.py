@@ -139,10 +139,14 @@ class _Citation:
     """Cited only by a docstring or comment."""
     as_numbered: bool = False
     """Cited by the number of the edition in force, not of 2017."""
+    told: bool = False
+    """The function's docstring names the paragraph too."""
 
-    def distance(self, number: str, law: str) -> tuple[bool, bool, bool]:
-        """How far this is from the paragraph's own code: itself cited, in its own module, not only in words."""
-        return law != number, not _is_home(self.file, number), self.in_words
+    def distance(self, number: str, law: str) -> tuple[bool, ...]:
+        """How far this is from the paragraph's own code: itself cited, in its own module, not only in words, and
+        named in the docstring of a public function."""
+        helper = self.function.startswith("_")
+        return law != number, not _is_home(self.file, number), self.in_words, not self.told, helper
 
     def numbers(self, code: Code) -> tuple[str, ...]:
         """The paragraphs cited, as an edition numbers them."""
@@ -214,7 +218,9 @@ def _citations_in(file: str, source: str) -> Iterator[_Citation]:
             continue
         line, name = function.lineno, function.name
         comments = (text.partition("#")[2] for text in lines[line : function.end_lineno])
-        for number in _PARAGRAPH.findall("\n".join((ast.get_docstring(function) or "", *comments))):
+        docstring = ast.get_docstring(function) or ""
+        told = set(_PARAGRAPH.findall(docstring))
+        for number in _PARAGRAPH.findall("\n".join((docstring, *comments))):
             yield _Citation(number, file, line, name, in_words=True)
         as_numbered = _as_numbered(function)
         for node in ast.walk(function):
@@ -225,7 +231,8 @@ def _citations_in(file: str, source: str) -> Iterator[_Citation]:
                 and isinstance(node.value, str)
                 and _NUMBER.fullmatch(node.value)
             ):
-                yield _Citation(node.value, file, line, name, as_numbered=node in as_numbered)
+                named = node.value in told
+                yield _Citation(node.value, file, line, name, as_numbered=node in as_numbered, told=named)
 
 
 def _as_numbered(function: ast.FunctionDef) -> frozenset[ast.AST]:

@@ -10,14 +10,33 @@ import click
 from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bridgelaw.code.register import Subject
 
 _WORDS: Final = {
-    "en": {"law": "Law", "others": "In other editions", "code": "Code", "cases": "Cases", "none": "none"},
-    "ru": {"law": "Правило", "others": "В других редакциях", "code": "Код", "cases": "Случаи", "none": "нет"},
+    "en": {
+        "law": "Law",
+        "same": "The same in substance.",
+        "absent": "no such paragraph",
+        "code": "Code",
+        "cases": "Cases",
+        "more": "and {count} more, listed by --json",
+        "none": "none",
+    },
+    "ru": {
+        "law": "Правило",
+        "same": "По существу то же.",
+        "absent": "такого пункта нет",
+        "code": "Код",
+        "cases": "Случаи",
+        "more": "и ещё {count}, все покажет --json",
+        "none": "нет",
+    },
 }
 
 _WIDTH: Final = 100
+_CASES_SHOWN: Final = 8
 
 
 @click.command()
@@ -55,14 +74,39 @@ def law(number: str, edition: int, lang: str, json_wanted: bool) -> None:
         )
         return
     words = _WORDS[lang]
-    others = [f"{year}: {printed}" for year, printed in sorted(subject.numbers.items()) if year != edition]
     click.echo(f"{words['law']} {tidy} ({edition}). {subject.title(lang)}")
     click.echo()
     click.echo(fill(subject.summary(edition, lang), _WIDTH))
     click.echo()
-    for name, told in (("others", ", ".join(others)), ("code", code), ("cases", ", ".join(cases))):
+    for line in _other_editions(subject, edition, lang):
+        click.echo(fill(line, _WIDTH, subsequent_indent="  ", break_on_hyphens=False))
+    for name, told in (("code", code), ("cases", _some_cases(cases, tidy, lang))):
         line = f"{words[name]}: {told or words['none']}"
         click.echo(fill(line, _WIDTH, subsequent_indent="  ", break_on_hyphens=False))
+
+
+def _other_editions(subject: Subject, edition: int, lang: str) -> Iterator[str]:
+    """A line for each other edition: its number there, and what it says where that differs."""
+    from bridgelaw.code.provisions import EDITIONS
+
+    words = _WORDS[lang]
+    here = subject.summary(edition, lang)
+    for year in EDITIONS:
+        if year == edition:
+            continue
+        if year not in subject.numbers:
+            yield f"{year}: {words['absent']}"
+            continue
+        there = subject.summary(year, lang)
+        yield f"{year}: {subject.numbers[year]}. {words['same'] if there == here else there}"
+
+
+def _some_cases(cases: tuple[str, ...], number: str, lang: str) -> str:
+    """The cases written for the paragraph first; of many, only some (``--json`` lists them all)."""
+    own = sorted(cases, key=lambda name: not name.startswith(number.lower()))
+    more = len(own) - _CASES_SHOWN
+    tail = f" … {_WORDS[lang]['more'].format(count=more)}" if more > 0 else ""
+    return ", ".join(own[:_CASES_SHOWN]) + tail
 
 
 def _find(number: str, edition: int) -> Subject:
