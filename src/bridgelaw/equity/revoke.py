@@ -14,7 +14,7 @@ from bridgelaw.equity import TIME_LIMIT, Position, PositionError, double_dummy_c
 from bridgelaw.laws.law61_64_revoke import transfer_verdict
 from bridgelaw.table import Revoke, Table
 
-__all__ = ["RevokeEquity", "revoke_equities", "revoke_equity"]
+__all__ = ["RevokeEquity", "redress_law", "revoke_equities", "revoke_equity"]
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def revoke_equity(table: Table, revoke: Revoke, *, time_limit: float = TIME_LIMI
     return RevokeEquity(
         revoke,
         side,
-        table.code.number(_law(table, revoke, together)),
+        redress_law(table, revoke),
         before,
         position,
         won[side],
@@ -96,6 +96,14 @@ def revoke_equity(table: Table, revoke: Revoke, *, time_limit: float = TIME_LIMI
         earlier,
         table.tricks[side] + moved if table.over else None,
     )
+
+
+def redress_law(table: Table, revoke: Revoke) -> str:
+    """Where the edition in force says how a side is compensated beyond the transfer (64C; in 2017 64C1, 64C2)."""
+    earlier = [other for other in table.revokes if other.by == revoke.by and other.trick < revoke.trick]
+    again = any(other.led is not None and other.led == revoke.led and _counts(other) for other in earlier)
+    alone = len(_judged_together(table, revoke)) == 1
+    return table.code.number("64C2b" if not alone else "64C2a" if again else "64C1")
 
 
 def _counts(revoke: Revoke) -> bool:
@@ -121,21 +129,6 @@ def _place(table: Table, revoke: Revoke) -> int:
     index = revoke.trick - sum(table.board.won) - 1
     plays = table.quitted[index].plays if index < len(table.quitted) else table.trick
     return next((index for index, play in enumerate(plays) if play.seat == revoke.by), len(plays))
-
-
-def _law(table: Table, revoke: Revoke, together: tuple[Revoke, ...]) -> str:
-    """Where redress is provided for, by its 2017 number."""
-    if len(together) > 1:
-        return "64C2b"
-    again = any(
-        other.by == revoke.by
-        and other.led is not None
-        and other.led == revoke.led
-        and other.trick < revoke.trick
-        for other in table.revokes
-        if _counts(other)
-    )
-    return "64C2a" if again else "64C1"
 
 
 def _further(position: Position, revoke: Revoke, side: Side, time_limit: float) -> int:
