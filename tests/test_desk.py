@@ -35,7 +35,16 @@ def client() -> TestClient:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     "path",
-    ["/", "/laws", "/law/50D2", "/ruling?log=exposed", "/ruling?log=lead_out_of_turn.S.first.E.up.DQ"],
+    [
+        "/",
+        "/laws",
+        "/law/50D2",
+        "/score",
+        "/revoke",
+        "/ruling?log=revoke.S",
+        "/ruling?log=exposed",
+        "/ruling?log=lead_out_of_turn.S.first.E.up.DQ",
+    ],
 )
 def test_a_page_speaks_the_language_and_is_closed_to_foreign_assets(
     client: TestClient, path: str, lang: str
@@ -142,6 +151,84 @@ def test_penalty_cards_are_told_in_words_and_symbols_are_text(client: TestClient
     assert "eight of diamonds" in page
 
 
+# -- the calculators --------------------------------------------------------------------------------------------
+
+
+def transfers_on(page: str) -> dict[str, tuple[str, str]]:
+    """The rows of the revoke calculator: edition, tricks, first paragraph."""
+    rows = re.findall(
+        r'<th scope="row">(\d+)</th>\s*<td><b>(\d)</b></td>.*?href=[^>]*>([^<]*)<', page, re.DOTALL
+    )
+    return {edition: (tricks, law) for edition, tricks, law in rows}
+
+
+def test_the_revoke_calculator_sets_the_editions_side_by_side(client: TestClient) -> None:
+    asked = "/revoke?declarer=S&by=E&trick=5&winner=W&later=7&later=9&legal=yes&lang=en"
+    page = client.get(asked).text
+    assert transfers_on(page) == {
+        "1987": ("2", "64A2"),
+        "1997": ("2", "64A2"),
+        "2007": ("1", "64A2"),
+        "2017": ("1", "64A2"),
+    }
+    assert "later=7,9" in page, "the links to other languages and editions lose what was asked"
+    again = client.get(asked.replace("later=7&later=9", "later=7,9")).text
+    assert transfers_on(again) == transfers_on(page)
+    both = client.get("/revoke?by=E&trick=5&winner=E&later=7&other_side=another&lang=en").text
+    assert [tricks for tricks, _ in transfers_on(both).values()] == ["2", "2", "0", "0"]
+
+
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        ("kind=contract&level=4&strain=S&doubled=doubled&tricks=9&to_declarer=2&vulnerable=NS", "+990"),
+        ("kind=contract&level=3&strain=NT&declarer=W&tricks=7&vulnerable=all", "+200"),
+        ("kind=artificial&fault_ns=none&fault_ew=directly&session_ns=65", "65 %"),
+        ("kind=weighted&share1=60&result1=4S+S+%3D&share2=40&result2=4S+S+-1", "+232"),
+        ("kind=weighted&share1=100&result1=pass", "(0)"),
+        ("kind=weighted&edition=1997&share1=50&result1=4S+S+%3D&share2=50&result2=pass", "+210"),
+        ("kind=likely&edition=1997&side=NS&likely1=4S+S+%3D&probable1=4S+S+-1", "(+420)"),
+    ],
+)
+def test_a_score_is_worked_out(client: TestClient, query: str, shown: str) -> None:
+    page = client.get(f"/score?{query}{'' if 'edition' in query else '&edition=2017'}&lang=en")
+    assert page.status_code == 200
+    result = re.search(r'<div class="ruling" role="status">.*?</div>', page.text, re.DOTALL)
+    assert result
+    assert shown in result[0]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/score?kind=weighted&share1=60&result1=4S+S+%3D",
+        "/score?kind=weighted&share1=much&result1=4S+S+%3D",
+        "/score?kind=weighted&share1=100&result1=%3Cb%3E",
+        "/score?kind=weighted",
+        "/score?kind=weighted&edition=1987&share1=50&result1=4S+S+%3D&share2=50&result2=pass",
+        "/score?kind=likely&edition=2017&likely1=4S+S+%3D",
+        "/score?kind=likely&edition=1997",
+        "/score?kind=artificial&session_ns=200",
+        "/revoke?by=E&trick=5&later=3",
+        "/revoke?by=E&trick=1&again=established",
+    ],
+)
+def test_what_a_calculator_cannot_take_is_told(client: TestClient, address: str, lang: str) -> None:
+    page = client.get(f"{address}&lang={lang}")
+    assert page.status_code == 400
+    assert page.text.count('role="alert"') == 1
+    assert "<b>\n" not in page.text
+    assert not re.search(r">\s*ui\.", page.text)
+
+
+@pytest.mark.parametrize(
+    "address", ["/score?path=x&self=y&kind=nonsense&level=9", "/revoke?by=Q&trick=99&path=x"]
+)
+def test_a_field_that_a_calculator_does_not_have_is_passed_over(client: TestClient, address: str) -> None:
+    assert client.get(address).status_code == 200
+
+
 # -- the JSON endpoint ------------------------------------------------------------------------------------------
 
 
@@ -216,6 +303,24 @@ INCIDENTS = {
     "a misplaced card": ("dummy.S.misplaced.W.H2.-.H4.H5.H9.-.E", "45D1"),
     "a card taken back": ("taken_back.S.W.H2.H3.-.H2.no", "47F2"),
     "a card exposed in the auction": ("auction.no.E.dropped.HQ.auction_over.S.o:any", "50D2b"),
+    "a revoke corrected in time": ("revoke.S.5.running.W.H4.H3.S2.yes.self.H9", "62B1"),
+    "an opponent changes his card": ("revoke.S.5.complete.W.H4.H3.S2.HA.NT.yes.attention.S.H9.HQ", "62C1"),
+    "a revoke established in play": ("revoke.S.5.next.W.H4.H3.S2.HA.NT.yes.C2.C5.self.yes.no.7,9", "64A2"),
+    "a revoke found after the play": ("revoke.S.5.over.E.H.no.E.no.6,9.in_time", "64A1"),
+    "the same suit again": ("revoke.S.5.over.E.H.no.W.yes.7.E.H.yes.no.N.no.6,9.in_time", "64B2"),
+    "both sides revoked": ("revoke.S.5.over.E.H.no.E.yes.3.S.S.yes.no.N.no.4,6,7.in_time", "64B7"),
+    "attention after the next board": ("revoke.S.5.over.E.H.no.E.no.-.next_board", "64B4"),
+    "trick twelve": ("revoke.S.12.over.no.W.H4.H3.S2.HA.NT.yes.self.H9.-", "62A"),
+    "a revoke and the score": ("revoke.S.5.over.E.H.no.E.no.6,9.in_time.score.4.S.doubled.9.none", "77"),
+    "a defender asks his partner": ("inquiry.S.5.running.W.H4.H3.S2.W.yes.H9", "61B3"),
+    "dummy asks a defender": ("inquiry.S.5.running.W.H4.H3.S2.N.no", "61B2b"),
+    "a hand did not play": ("wrong_number.S.missing.4.E.S.H9.HJ.HK.no.S.H3", "67A1"),
+    "a hand did not play, found late": (
+        "wrong_number.S.missing.4.E.S.H9.HJ.HK.yes.S.H3.transfer.no.9",
+        "67B1a",
+    ),
+    "a fifth card": ("wrong_number.S.fifth.S.H9.HJ.HK.-.W.C4.n:lead:W:C4.n:deliberate:W:C4", "45E1"),
+    "a card too many, found late": ("wrong_number.S.found.3.N.D4.D9.DJ.D2.E.S6.D9.no", "67B2"),
     "later the partner has the lead": ("exposed.S.E.dropped.HQ.N.S4.S5.S6.S3.later.W.o:any", "50D2b"),
 }
 
@@ -274,7 +379,7 @@ def tap(page: "Page", answer: str) -> None:
     elif page.locator('input[name="card"]').count():
         for card in answer.split(","):
             page.locator(f'label:has(input[value="{card}"])').click()
-        page.locator(".send .go").click()
+        page.locator('form:has(input[name="card"]) .go').click()
     else:
         page.locator("#typed").fill(answer)
         page.locator("#typed").press("Enter")
@@ -324,6 +429,16 @@ def test_every_kind_of_page_is_free_of_what_axe_finds(
             "/ruling?log=claim.S.claim.S",
             "/ruling?log=dummy.S.change.W.H2.H3.-.H5",
             "/ruling?log=exposed.S.E.dropped.HQ,D8.W.-",
+            "/ruling?log=revoke.S",
+            "/ruling?log=revoke.S.5",
+            "/ruling?log=revoke.S.5.over.E.H.no.E.no",
+            "/score?",
+            "/score?kind=contract&level=4&strain=S&tricks=9&to_declarer=2",
+            "/score?kind=artificial&fault_ns=none&fault_ew=directly&session_ns=65",
+            "/score?kind=weighted&share1=60&result1=4S+S+%3D&share2=40&result2=4S+S+-1",
+            "/score?kind=likely&edition=1997&likely1=4S+S+%3D&probable1=nonsense",
+            "/revoke?edition=2017",
+            "/revoke?by=E&trick=5&winner=W&later=7&later=9&legal=yes",
             "/law/50D2?back=exposed.S",
             "/laws?",
             "/nowhere?",

@@ -2,14 +2,17 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaw.cards import cards_of
+from bridgelaw.cards import Seat, Side, cards_of
 from bridgelaw.code import register
 from bridgelaw.code.numbering import covers
+from bridgelaw.code.provisions import code_for
+from bridgelaw.equity.transfer import RevokeFacts
 from bridgelaw.incident import AnswerError, LogError, Sitting, hold, read_log, state, write_log
 from bridgelaw.incident.asking import Ask, read_card
 from bridgelaw.incident.report import action_label, told
@@ -82,6 +85,67 @@ STORIES = [
     ("dummy.S.misplaced.W.H2.-.H4.H5.H9.-.E", 2017, ("45D1", "9A"), {}, (), ()),
     ("dummy.S.looked.E", 2017, ("43A2c", "43B1"), {}, (), ()),
     ("taken_back.S.W.H2.H3.-.H2.no", 2017, ("47F2",), {}, (), ()),
+    (
+        "revoke.S.5.running.W.H4.H3.S2.yes.self.H9",
+        2017,
+        ("61A", "62A", "62B1", "50B"),
+        {"E": {"S2": "major"}},
+        (),
+        (),
+    ),
+    (
+        "revoke.S.5.complete.W.H4.H3.S2.HA.NT.yes.attention.S.H9.HQ",
+        2017,
+        ("62A", "62C1"),
+        {"E": {"S2": "major"}},
+        (),
+        (),
+    ),
+    ("revoke.S.5.complete.W.H4.H3.S2.HA.NT.no", 2017, ("61A",), {}, (), ()),
+    ("revoke.S.5.complete.W.H4.H3.S2.HA.NT.not_known.attention.S", 2017, ("9A",), {}, (), ("holds:E:H",)),
+    ("revoke.S.5.running.W.H4.D3.H2.yes.attention.E.H9.-", 1997, ("62A", "62B2"), {}, (), ()),
+    ("revoke.S.5.next.W.H4.H3.S2.HA.NT.yes.C2.C5.self.no", 2007, ("61A", "63A1"), {}, (), ()),
+    (
+        "revoke.S.5.next.W.H4.H3.S2.HA.NT.yes.C2.-.self.H9.-.-",
+        2017,
+        ("62A", "62C1"),
+        {"E": {"S2": "major"}},
+        (),
+        (),
+    ),
+    ("revoke.S.5.claimed.W.H4.H3.S2.HA.NT.yes.E.3.self.no", 2017, ("63A3",), {}, (), ()),
+    ("revoke.S.5.claimed.W.H4.H3.S2.HA.NT.yes.S.3.yes.self.no", 1997, ("63A3",), {}, (), ()),
+    ("revoke.S.5.claimed.W.H4.H3.S2.HA.NT.yes.S.3.yes.self.-", 2017, ("62A",), {}, (), ()),
+    (
+        "revoke.S.12.over.no.W.H4.H3.S2.HA.NT.yes.self.H9.-",
+        2017,
+        ("62A", "62B1"),
+        {"E": {"S2": "major"}},
+        (),
+        (),
+    ),
+    ("revoke.S.12.over.yes.E.H.W.no.-.in_time", 2017, ("64B6",), {}, (), ()),
+    ("revoke.S.5.over.E.H.no.E.no.6,9.in_time", 2017, ("64A1",), {}, (), ()),
+    ("revoke.S.5.over.E.H.no.E.no.6,9.next_board", 1997, ("64B4",), {}, (), ()),
+    ("revoke.S.5.over.E.H.no.E.no.6,9.round_over", 1987, ("64B5",), {}, (), ()),
+    ("revoke.S.5.over.E.H.yes.E.no.6,9.in_time", 2007, ("64B3",), {}, (), ()),
+    ("revoke.S.5.over.N.H.N.no.6,9.in_time", 2017, ("64B3",), {}, (), ()),
+    ("revoke.S.5.over.E.H.no.W.yes.7.E.H.yes.no.N.no.6,9.in_time", 2017, ("64A2", "64B2", "64A"), {}, (), ()),
+    ("revoke.S.5.over.E.H.no.E.yes.3.S.S.yes.no.N.no.4,6,7.in_time", 2007, ("64B7",), {}, (), ()),
+    ("revoke.S.5.over.E.H.no.E.no.6,9.in_time.score.4.S.doubled.9.none", 2017, ("77",), {}, (), ()),
+    ("inquiry.S.5.running.W.H4.H3.S2.W.yes.no", 1987, ("61B", "63A4"), {}, (), ()),
+    ("inquiry.S.5.running.W.H4.H3.S2.W.yes.H9", 1997, ("61B", "63B", "62B1"), {"E": {"S2": "major"}}, (), ()),
+    ("inquiry.S.5.running.W.H4.H3.S2.W.yes.H9", 2017, ("61B3", "62A"), {"E": {"S2": "major"}}, (), ()),
+    ("inquiry.S.5.running.W.H4.H3.S2.N.no", 2017, ("61B2b", "42B1"), {}, (), ()),
+    ("inquiry.S.5.running.W.H4.H3.S2.S.not_known", 2017, ("61B1",), {}, (), ("holds:E:H",)),
+    ("wrong_number.S.missing.4.E.S.H9.HJ.HK.no.S.H3", 2017, ("67A1",), {}, (), ()),
+    ("wrong_number.S.missing.4.E.S.H9.HJ.HK.yes.S.H3", 2017, ("67B1a", "64A2"), {}, (), ()),
+    ("wrong_number.S.missing.4.E.S.H9.HJ.HK.yes.S.H3", 1997, ("67B1a",), {}, (), ()),
+    ("wrong_number.S.missing.4.E.S.H9.HJ.HK.yes.S.D3", 1987, ("67B1",), {}, (), ("holds:E:H",)),
+    ("wrong_number.S.together.W.H2.H3.-.E.H9,D8.all", 2017, ("58B2",), {}, ("card:H9", "card:D8"), ()),
+    ("wrong_number.S.fifth.S.H9.HJ.HK.-.W.C4", 2017, ("45E",), {}, (), ("lead:W:C4",)),
+    ("wrong_number.S.found.3.N.D4.D9.DJ.D2.E.S6.D9.no", 2017, ("67B2",), {}, (), ()),
+    ("wrong_number.S.found.3.N.D4.D9.DJ.D2.E.S6.-.yes.5", 2017, ("67B2b",), {}, (), ()),
     ("claim.S.claim.S.4", 2017, ("68A", "68D"), {}, (), ()),
     ("auction.no.E.dropped.HQ", 2017, ("24B",), {}, (), ()),
     ("auction.no.E.dropped.H2", 2017, ("24A",), {}, (), ()),
@@ -145,6 +209,114 @@ def test_every_question_is_told_in_words_and_names_its_paragraph(log: str, lang:
             )
         elif not ask.law:
             assert ask.message in ("ui.what_happened", "ui.what_next", "ui.ask.dummy")
+
+
+# -- Law 64: the tricks transferred -----------------------------------------------------------------------------
+
+OLD, NEW = (1987, 1997), (2007, 2017)
+
+TRANSFERS = [
+    # who won the trick of East's revoke, the later tricks of his side, one of them with a card he could have played;
+    # the transfer until 1997, and since 2007
+    ("E", (), False, 1, 1),
+    ("E", (9,), False, 2, 2),
+    ("E", (6, 9), False, 2, 2),
+    ("W", (), False, 1, 1),
+    ("W", (9,), False, 1, 1),
+    ("W", (9,), True, 2, 1),
+    ("W", (7, 9), True, 2, 1),
+    ("S", (), False, 0, 0),
+    ("S", (9,), False, 1, 1),
+    ("S", (7, 9), False, 1, 1),
+    ("S", (7, 9), True, 2, 1),
+]
+
+
+@pytest.mark.parametrize("edition", OLD + NEW)
+@pytest.mark.parametrize(("winner", "later", "legal", "until_1997", "since_2007"), TRANSFERS)
+def test_64A_the_transfer_by_the_winners_of_the_tricks(
+    winner: str, later: tuple[int, ...], legal: bool, until_1997: int, since_2007: int, edition: int
+) -> None:
+    sitting = hold(edition, "wbf", read_log(f"revoke.S.5.over.E.H.no.{winner}.no"))
+    sitting = sitting.give(",".join(map(str, later)) or "-")
+    won = len(later) + (winner in "EW")
+    asked = edition in OLD and won > 1 and winner != "E"
+    assert (sitting.ask.message == "ui.ask.legal_winner") == asked
+    if asked:
+        sitting = sitting.give("yes" if legal else "no")
+    sitting = sitting.give("in_time")
+    expected = until_1997 if edition in OLD else since_2007
+    assert sitting.table is not None
+    assert sitting.table.transfer == ({Side.NS: expected} if expected else {})
+    calculated = RevokeFacts(Seat.E, 5, Seat.parse(winner), later, legal).verdict(code_for(edition))
+    assert calculated[0] == expected
+
+
+def test_64A1_a_trick_of_dummy_is_not_the_revoking_declarers() -> None:
+    facts = RevokeFacts(Seat.S, 4, Seat.N, (6, 7))
+    assert facts.verdict(code_for(2017)) == (1, ("64A2",))
+
+
+@pytest.mark.parametrize(
+    ("changed", "transfers", "law"),
+    [
+        ({"faced": "penalty"}, (0, 0, 0, 0), "64B3"),
+        ({"faced": "other"}, (0, 0, 0, 2), "64B3"),
+        ({"declarer": Seat.W}, (0, 0, 0, 0), "64B3"),
+        ({"again": "established"}, (0, 0, 0, 0), "64B2"),
+        ({"again": "corrected"}, (0, 0, 0, 2), "64B2"),
+        ({"other_side": "same"}, (0, 0, 0, 0), ""),
+        ({"other_side": "another"}, (2, 2, 0, 0), "64B7"),
+        ({"moment": "next_board"}, (0, 0, 0, 0), "64B4"),
+        ({"moment": "round_over"}, (0, 0, 0, 0), "64B5"),
+        ({"trick": 12, "later": (13,)}, (0, 0, 0, 0), "64B6"),
+        ({"winner": Seat.N, "later": ()}, (0, 0, 0, 0), "64B1"),
+    ],
+)
+def test_64B_what_rules_a_transfer_out_by_edition(
+    changed: dict[str, Any], transfers: tuple[int, ...], law: str
+) -> None:
+    usual: dict[str, Any] = {"by": Seat.E, "trick": 5, "winner": Seat.E, "later": (6, 9)}
+    facts = RevokeFacts(**{**usual, **changed})
+    verdicts = [facts.verdict(code_for(edition)) for edition in OLD + NEW]
+    assert tuple(count for count, _ in verdicts) == transfers
+    for count, laws in verdicts:
+        assert count or not law or law in laws
+
+
+def test_a_revoke_met_in_play_is_settled_when_the_play_is_over() -> None:
+    sitting = hold(1997, "wbf", read_log("revoke.S.5.next.W.H4.H3.S2.HA.NT.yes.C2.C5.self.no"))
+    assert "ui.watch.transfer" in [note.message for note in sitting.notes]
+    for answer in ("transfer", "no", "7,9", "yes"):
+        sitting = sitting.give(answer)
+    assert sitting.table is not None
+    assert sitting.table.transfer == {Side.NS: 2}
+    assert "ui.watch.equity" in [note.message for note in sitting.notes]
+    assert state(sitting)["board"] is None
+
+
+def test_a_revoke_on_the_table_of_the_interview_is_not_told_twice() -> None:
+    sitting = hold(2017, "wbf", read_log("exposed.S.E.dropped.D8.W.H4.H3.-.HQ.D9.NT"))
+    sitting = sitting.give("revoke")
+    assert sitting.ask.message == "ui.ask.same_position"
+    sitting = sitting.give("yes").give("7").give("no")
+    assert sitting.ask.kind == "open"
+    assert sitting.table is not None
+    assert sitting.table.trick_number == 8
+
+
+def test_the_transfer_enters_the_score() -> None:
+    log = "revoke.S.5.over.E.H.no.E.no.6,9.in_time.score.4.S.undoubled.8.NS"
+    sitting = hold(2017, "wbf", read_log(log))
+    ruling = sitting.latest[-1].rulings[-1]
+    assert (ruling.laws, ruling.facts["ns"]) == (("77",), "+620")
+
+
+def test_67B1_a_missing_card_costs_one_trick_at_most() -> None:
+    log = "wrong_number.S.missing.4.E.S.H9.HJ.H3.yes.S.H5.transfer.no.6,7"
+    sitting = hold(2017, "wbf", read_log(log))
+    assert sitting.table is not None
+    assert sitting.table.transfer == {Side.NS: 1}
 
 
 def test_giving_an_answer_is_replaying_the_log_with_it() -> None:
@@ -212,6 +384,9 @@ def test_a_refused_event_leaves_the_table() -> None:
         ("dummy.S.words.W.H2.-", "x" * 101, "ui.error.words"),
         ("dummy.S.words.W.H2.-", "", "ui.error.missing"),
         ("claim.S.claim.S", "14", "ui.error.tricks"),
+        ("revoke.S", "13", "ui.error.not_this_trick"),
+        ("revoke.S.5.over.E.H.no.W.no", "5,7", "ui.error.not_this_trick"),
+        ("revoke.S.5.complete.W.H4.H3.H2", "H5", "ui.error.not_this_card"),
         ("claim.S.claim.S", "²", "ui.error.tricks"),
         ("exposed.S.S.dropped.HQ", "o:accept", "ui.error.option"),
     ],
@@ -263,16 +438,22 @@ def some_answer(rng: random.Random, ask: Ask) -> str | None:
     if ask.kind == "number":
         return str(rng.randint(0, 13))
     choices = list(ask.options)
+    if ask.kind == "tricks":
+        return (
+            ",".join(rng.sample([option for option in choices if option != "-"], 1))
+            if len(choices) > 1
+            else "-"
+        )
     if cards and ask.kind in ("card", "open"):
         choices.append(rng.choice(cards))
     return rng.choice(choices) if choices else None
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(120))
 def test_whatever_is_answered_the_sitting_goes_on(seed: int) -> None:
     rng = random.Random(seed)
     sitting = hold(rng.choice((1987, 1997, 2007, 2017)))
-    for _ in range(18):
+    for _ in range(24):
         answer = some_answer(rng, sitting.ask)
         if answer is None:
             break

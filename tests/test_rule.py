@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -57,6 +58,55 @@ def test_russian_and_an_older_edition(answer: Answer, capsys: pytest.CaptureFixt
     assert "Кто разыгрыва" in printed
     assert "[50C]" in printed
     assert "[50E2]" in printed
+
+
+def test_a_number_of_a_trick_is_no_option_number(answer: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answer(
+        "revoke",
+        "S",
+        "3",
+        "over",
+        "E",
+        "H",
+        "no",
+        "W",
+        "no",
+        "5",
+        "no",
+        "in_time",
+        "score",
+        "4",
+        "S",
+        "1",
+        "9",
+        "none",
+    )
+    assert main(["rule", "--edition", "2017", "--json"]) == 0
+    printed = capsys.readouterr()
+    record = json.loads(printed.out)
+    assert "4–13" in printed.err
+    assert "in_time" in record["answers"]
+    assert record["log"][-1]["rulings"][-1]["facts"]["ns"] == "+420"
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize(
+    ("told", "law"),
+    [
+        ("revoke S 5 running W H4 H3 S2 yes self H9", "62B1"),
+        ("revoke S 5 next W H4 H3 S2 HA NT yes C2 C5 self yes no 7,9", "64A2"),
+        ("inquiry S 5 running W H4 H3 S2 W yes H9", "61B3"),
+        ("wrong_number S missing 4 E S H9 HJ HK yes S H3", "67B1a"),
+    ],
+)
+def test_revokes_and_defective_tricks_in_the_terminal(
+    answer: Answer, capsys: pytest.CaptureFixture[str], told: str, law: str, lang: str
+) -> None:
+    answer(*told.split())
+    assert main(["rule", "--lang", lang]) == 0
+    printed = capsys.readouterr().out
+    assert re.search(rf"\[[^]]*\b{law}\b", printed)
+    assert "ui." not in printed
 
 
 def test_undo_log_and_quit(answer: Answer, capsys: pytest.CaptureFixture[str]) -> None:

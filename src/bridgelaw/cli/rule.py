@@ -10,7 +10,7 @@ import click
 from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json
 
 if TYPE_CHECKING:
-    from bridgelaw.incident import Sitting
+    from bridgelaw.incident import Ask, Sitting
     from bridgelaw.rulings import Ruling
 
 _ZONES: Final = ("wbf", "ebl", "ebu", "acbl")
@@ -130,7 +130,9 @@ class _Talk:
         self.tell(ask.text(lang) + (f" [{self.say('ui.needed_for', law=ask.law)}]" if ask.law else ""))
         if ask.message == "ui.ask.same_position":
             self.tell(f"      {position_text(sitting, lang)}")
-        for number, option in enumerate(ask.options, 1):
+        if ask.kind in ("trick", "tricks"):
+            self.tell(f"      {self.numbers_to_give(ask)}")
+        for number, option in enumerate(() if ask.kind in ("trick", "tricks") else ask.options, 1):
             label = (
                 action_label(sitting.table, option, lang) if ask.kind == "open" else ask.label(option, lang)
             )
@@ -140,6 +142,14 @@ class _Talk:
             self.tell(f"      {self.say('ui.rule.next_card', seat=sitting.turn)}")
         elif ask.kind in ("card", "cards"):
             self.tell(f"      {self.say('ui.card_hint')}")
+
+    def numbers_to_give(self, ask: Ask) -> str:
+        """The numbers that may be given, and what stands for none of them."""
+        from bridgelaw.incident.asking import NONE
+
+        numbers = [option for option in ask.options if option != NONE]
+        none = f"   {NONE} = {ask.label(NONE, self.lang)}" if NONE in ask.options else ""
+        return f"{numbers[0]}–{numbers[-1]}{none}" if len(numbers) > 1 else f"{numbers[0]}{none}"
 
     def tell_ruling(self, sitting: Sitting) -> None:
         """Say what was ruled, who may choose among what, and what to watch next."""
@@ -199,7 +209,11 @@ def _by_number(sitting: Sitting, line: str) -> str:
     from bridgelaw.incident import AnswerError
 
     ask = sitting.ask
-    if not (line.isascii() and line.isdigit()) or ask.kind in ("number", "words") or not ask.options:
+    if (
+        not (line.isascii() and line.isdigit())
+        or ask.kind in ("number", "words", "trick", "tricks")
+        or not ask.options
+    ):
         return line
     if not 1 <= int(line[:4]) <= len(ask.options):
         raise AnswerError("ui.choose_number", count=len(ask.options))

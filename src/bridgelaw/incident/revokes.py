@@ -43,13 +43,13 @@ def revoke(room: Room) -> Script:
             return
         yield from _lay_the_trick(room, number, running=stage == "running")
     who = yield from _who_failed(room)
+    held = yield from _holds(room, who)
+    if held == "no":
+        return
     if stage == "next":
         yield from _played_on(room, who)
     elif stage == "claimed":
         yield from _claimed(room, who)
-    held = yield from _holds(room, who)
-    if held == "no":
-        return
     yield from _came_to_light(room, who, may_ask=stage in ("running", "complete"))
     yield from _put_right(room, who)
 
