@@ -156,6 +156,14 @@ def test_coverage(sound: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[-1].startswith("2017: ")
 
 
+def test_coverage_in_full(sound: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coverage", "--cases", sound, "--long"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    place = lines.index("50B  Minor or major")
+    assert "law48_52_exposed_cards.py" in lines[place + 1]
+    assert any("minor-dropped" in line for line in lines[place + 1 : place + 9])
+
+
 def test_coverage_in_json_is_a_line_for_each_paragraph_of_each_edition(
     sound: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -20,11 +20,15 @@ if TYPE_CHECKING:
     type=click.Path(exists=True),
     help="The cases to count, a folder or a file.  [default: the project's]",
 )
+@click.option(
+    "--long", "in_full", is_flag=True, help="Also where each is implemented, and the cases by name."
+)
 @as_json
-def coverage(folder: str | None, json_wanted: bool) -> None:
+def coverage(folder: str | None, in_full: bool, json_wanted: bool) -> None:
     """Which paragraphs are implemented in which edition.
 
-    For each of them also the number of cases that exercise it, that is in whose run it is cited.
+    For each of them also the number of cases that exercise it: in whose run it is cited, or, for what is regular and
+    passes without a ruling, that name it as their source.
     """
     from bridgelaw.casebook.coverage import cover, project_cases
     from bridgelaw.code.provisions import EDITIONS
@@ -45,8 +49,27 @@ def coverage(folder: str | None, json_wanted: bool) -> None:
                 }
             )
         return
-    for line in _table(found):
+    for line in _in_full(found) if in_full else _table(found):
         click.echo(line)
+
+
+def _in_full(found: Coverage) -> Iterator[str]:
+    """For every paragraph, where each edition's is implemented and which cases exercise it; once if they agree."""
+    from bridgelaw.code.provisions import EDITIONS
+    from bridgelaw.code.register import subjects
+
+    for subject in subjects():
+        yield f"{subject.latest_number}  {subject.title()}"
+        told: dict[tuple[str, str, str], list[int]] = {}
+        for edition in EDITIONS:
+            row = found.find(subject.numbers.get(edition, ""), edition)
+            if row is not None:
+                where = row.implemented or "not implemented"
+                told.setdefault((row.number, where, ", ".join(row.cases) or "no case"), []).append(edition)
+        for (number, where, cases), editions in told.items():
+            renamed = f" as {number}" if number != subject.latest_number else ""
+            yield f"    {', '.join(map(str, editions))}{renamed}: {where}"
+            yield f"        {cases}"
 
 
 def _table(found: Coverage) -> Iterator[str]:
