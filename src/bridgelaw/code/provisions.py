@@ -107,7 +107,6 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     # -- changing a designation, dummy's misplaced card (Law 45) ---------------------------------------------
     "change_without_pause": (True, True, True, False),
     "change_in_later_trick": (False, False, False, True),
-    "declarer_only_may_change": (False, False, False, True),
     "declarer_may_follow_change": (False, False, True, True),
     # -- incomplete designations (Law 46) --------------------------------------------------------------------
     "win_in_fourth_seat_only": (True, True, False, False),
@@ -208,8 +207,6 @@ class Code:
     """An unintended designation may be changed only without pause for thought (45C4b)."""
     change_in_later_trick: bool
     """... although the trick is over and a defender has led to the next one."""
-    declarer_only_may_change: bool
-    """Only declarer, for a card of dummy."""
     declarer_may_follow_change: bool
     """Declarer may take back his own later card when a defender changed his after a misplaced card (45D)."""
     win_in_fourth_seat_only: bool

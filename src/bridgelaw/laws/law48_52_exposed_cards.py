@@ -83,12 +83,8 @@ def declarer_exposes(hearing: Hearing, event: Exposes) -> None:
         reveal(hearing, event.by, card)
     if event.by == table.dummy:
         hearing.update(dummy_faced=True)
-        hearing.rule(
-            "48A" if table.trick or table.quitted else "41D",
-            "law48.dummys_cards",
-            by=event.by,
-            cards=event.cards,
-        )
+        laws = "48A" if table.quitted else ("41D", "48A")
+        hearing.rule(laws, "law48.dummys_cards", by=event.by, cards=event.cards)
         return
     name = f"claim:{event.by}"
     if event.how in ("faced", "placed", "shown") and len(event.cards) > 1:
@@ -219,6 +215,10 @@ def become_penalty_cards(
     every card of a defender who has two or more are major. ``deliberate`` None: not told, and asked where it
     matters.
     """
+    excused = tuple(card for card in cards if hearing.table.finding(f"penalty_card:{seat}:{card}") is False)
+    for card in excused:
+        penalty_card_lifted(hearing, seat, card)
+    cards = tuple(card for card in cards if card not in excused)
     if not cards:
         return
     own = [faced for faced in hearing.table.faced if faced.seat == seat and faced.is_penalty_card]

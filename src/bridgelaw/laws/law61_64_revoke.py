@@ -523,7 +523,10 @@ def transfers(table: Table) -> dict[Side, int]:
 
 def _redress_law(table: Table, revoke: Revoke) -> str:
     """Where it is said how a side that the transfer does not compensate gets redress (64C; in 2017 64C1, 64C2)."""
-    if any(other.by.side != revoke.by.side for other in table.revokes):
+    if any(
+        other.by.side != revoke.by.side and (other.state == "established" or other.as_if_established)
+        for other in table.revokes
+    ):
         return "64C2b"
     again = any(_shields(table, earlier, revoke) for earlier in table.revokes)
     return "64C2a" if again else "64C1"

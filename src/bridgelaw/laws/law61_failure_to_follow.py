@@ -94,7 +94,11 @@ def note_disobedience(
 
 
 def _revoke(table: Table, seat: Seat, card: Card, led: Suit, legal: int, trick: int) -> Revoke:
-    faced = bits_of(other.card for other in table.faced if other.seat == seat and other.is_penalty_card)
+    faced = bits_of(
+        other.card
+        for other in table.faced
+        if other.seat == seat and (other.is_penalty_card or table.code.any_faced_card)
+    )
     lay = table.faced_card(card)
     if lay is not None and not lay.is_penalty_card:
         lay = None
