@@ -57,7 +57,7 @@ struct Problem {
     bool best_after = false, line_ends = false;
     i64 budget = 0;
     bool want_line = false;
-    bool plain = false;  // without bounds: for tests
+    bool plain = false;  // without bounds and with every rank relevant: for tests
 };
 
 struct Value {
@@ -695,6 +695,48 @@ private:
         return rounds;
     }
 
+    // With CASH and TOP the hand on lead plays its winners, with DRAW it draws trumps before. They are tricks for certain
+    // unless its partner takes the lead over; then those that he holds, if fewer, are.
+    bool rule_bound(int seat, int left, int need, u64& rel) const {
+        const int partner = seat ^ 2, lho = (seat + 1) & 3, rho = (seat + 3) & 3;
+        const u64 theirs = fill(hand_[lho] | hand_[rho]);
+        const u64 mine = hand_[seat], partners = hand_[partner];
+        u64 winners = mine & ~theirs;
+        int drawing = 0, partners_trumps = 0;
+        if (trump_lane_) {
+            drawing = std::max(length(lho, trumps_), length(rho, trumps_));
+            partners_trumps = std::max(0, length(partner, trumps_) - drawing);
+        }
+        int sure = std::popcount(winners);
+        u64 ranks = from(bottoms(winners));
+        if (drawing) {
+            if (!(rules_ & DRAW) || std::popcount(winners & trump_lane_) < drawing) return false;
+            sure += std::popcount(mine & ~winners & trump_lane_);
+            if ((partners & trump_lane_) > lowest(winners & trump_lane_)) return false;
+        }
+        if (sure < need) return false;
+        bool taken_over = false;
+        const u64 both = lanes(mine) & lanes(partners);
+        if (tops(partners & both) & ~lower_than_lowest(mine & both)) taken_over = true;
+        if (partners_trumps && !((rules_ & NO_RUFF) && sure <= left - length(partner, trumps_))) taken_over = true;
+        if (taken_over) {
+            const u64 others = partners & ~theirs & ~(drawing ? trump_lane_ : 0);
+            const int held = std::popcount(others) - drawing;
+            sure = drawing + std::min(sure - drawing, std::max(1, held));
+            if (sure < need) return false;
+            ranks |= from(bottoms(others));
+        } else {
+            ranks |= from(bottoms(mine & both));
+        }
+        rel = ranks;
+        return true;
+    }
+    // In each suit, everything below the lowest of the cards.
+    static u64 lower_than_lowest(u64 cards) {
+        const u64 low = bottoms(cards);
+        return fill(low) & ~low;
+    }
+
     // ------------------------------------------------------------------------------------------ between tricks
 
     bool boundary(int leader, int left, int need, const Context& c, u64& rel) {
@@ -716,7 +758,10 @@ private:
                         return ours;
                     }
                 }
-            } else if (!ours) {
+            } else if (ours) {
+                if (MODE == NORMAL && !RICH && (rules_ & (CASH | TOP)) == (CASH | TOP) && rule_bound(leader, left, need, rel))
+                    return true;
+            } else {
                 u64 ranks;
                 if (quick_tricks(leader, left, ranks) > left - need) {
                     rel = ranks;
@@ -814,7 +859,7 @@ private:
 
     template <int PLACE>
     bool play(int seat, int left, int need, const Trick& t, const Context& now, u64 hint, u64& rel) {
-        u64 looked = 0;
+        u64 looked = bounds_ ? 0 : ~u64{0};
         Context c = now;
         const bool ours = (seat & 1) == side_;
         const bool best = chooses_best(seat, c);
@@ -840,7 +885,11 @@ private:
         rel = looked;
         for (int at = 0; at < count; ++at) {
             const u64 card = cards[at];
-            if (card & ruled_out) continue;
+            if (card & ruled_out) {
+                // Its equals are ruled out by it, so if one of them mattered they all do.
+                if (rel & groups[at]) rel |= up(card);
+                continue;
+            }
             if (++nodes_ > budget_) throw Spent{};
             u64 r = 0;
             bool answer;
@@ -1088,9 +1137,11 @@ private:
             }
         }
         const u32 rules = RICH && c.surprised ? rules_after_ : rules_;
-        if (rules && (moves & (moves - 1)))
+        if (rules && (moves & (moves - 1))) {
+            if (RICH && best_after_) looked = ~u64{0};
             moves = place == 0 ? normal_lead(rules, seat, moves, out, looked)
                                : normal_follow(rules, seat, place, t, moves, out, looked);
+        }
         if constexpr (RICH) {
             if ((rules & KEEP_CLAIM) && !c.surprised && (legal & (legal - 1))) {
                 u64 keeping = keeps(seat, place, t, moves, c);
@@ -1108,6 +1159,13 @@ private:
         return (~filled | tops(out)) & lanes(out) & suits;
     }
 
+    // What a rule has left out must be known to be left out in every position that the answer is used for. A rule that
+    // left out nothing need not have been looked at: where it leaves out more, fewer plays are to be answered.
+    // (This holds for answers "at least"; of the others only a search that also plays its best makes use.)
+
+    // The ranks from these cards up, one in each suit.
+    static u64 from(u64 cards) { return (~fill(cards) | cards) & lanes(cards); }
+
     u64 normal_lead(u32 rules, int seat, u64 moves, u64 out, u64& looked) const {
         const u64 mine = hand_[seat], partner = hand_[seat ^ 2];
         const auto narrow = [&moves](u64 to) {
@@ -1115,80 +1173,84 @@ private:
         };
         const u64 filled = fill(out);
         if ((rules & DRAW) && (out & trump_lane_)) narrow(trump_lane_);
-        if (rules & CASH) {
-            looked |= winner_ranks(out, lanes(mine));
-            narrow(mine & ~filled);
-        }
-        if (rules & WINNERS_FIRST) {
-            looked |= winner_ranks(out, lanes(mine));
-            narrow((mine & ~filled) | lanes(partner & ~filled));
+        if (rules & (CASH | WINNERS_FIRST)) {
+            const u64 winners = mine & ~filled;
+            if (winners || (rules & WINNERS_FIRST)) looked |= winner_ranks(out, lanes(mine));
+            if (rules & CASH) narrow(winners);
+            if (rules & WINNERS_FIRST) narrow(winners | lanes(partner & ~filled));
         }
         if (rules & TOP) {
-            const u64 top = tops(mine);
-            looked |= winner_ranks(out, lanes(mine ^ top));
-            narrow(top | ~lanes(top & ~filled));
+            const u64 top = tops(mine) & ~filled;
+            const u64 left_out = moves & lanes(top) & ~top;
+            if (left_out && (moves & ~left_out)) {
+                looked |= from(top & lanes(left_out));
+                moves &= ~left_out;
+            }
         }
         if (rules & TOP_DOWN) {
             const u64 top = tops(mine);
-            looked |= winner_ranks(out, lanes(mine ^ top) & lanes(partner));
-            narrow(top | (bottoms(mine) & lanes(partner & ~filled)));
+            const u64 low = bottoms(mine);
+            const u64 left_out = moves & ~(top | (low & lanes(partner & ~filled)));
+            if (left_out && (moves & ~left_out)) {
+                looked |= winner_ranks(out, lanes(left_out & low) & lanes(partner));
+                moves &= ~left_out;
+            }
         }
         return moves;
     }
 
     u64 normal_follow(u32 rules, int seat, int place, const Trick& t, u64 moves, u64 out, u64& looked) const {
-        const auto narrow = [&moves](u64 to) {
-            if (moves & to) moves &= to;
-        };
         const bool last = place == 3;
         const u64 best_up = up(t.best);
-        const bool partners = t.winner == (seat ^ 2);
-        const auto certain = [&] {
-            if (t.contested || (partners && !last)) looked |= best_up;
-            return partners && (last || (out & best_up) == 0);
+        const auto narrow = [&moves, &looked](u64 to, u64 ranks) {
+            const u64 left = moves & to;
+            if (left && left != moves) {
+                looked |= ranks;
+                moves = left;
+            }
         };
+        const bool certain = t.winner == (seat ^ 2) && (last || !(out & best_up));
+        const u64 certain_ranks = last && !t.contested ? 0 : best_up;
         if (moves & t.led) {
-            if (rules & (LOW | ENDS)) {
-                looked |= best_up;
-                if (rules & LOW) {
-                    const u64 wins = (t.best & t.led) ? moves & best_up & ~t.best : 0;
-                    if (!wins || certain()) narrow(lowest(moves));
-                }
-                if (rules & ENDS) {
-                    const u64 wins = (t.best & t.led) ? moves & best_up & ~t.best : 0;
-                    narrow(lowest(moves) | highest(wins) | (last ? lowest(wins) : 0));
-                }
+            const u64 beats = (t.best & t.led) ? best_up & ~t.best : 0;
+            if ((rules & LOW) && (certain || !(moves & beats))) narrow(lowest(moves), best_up);
+            if (rules & ENDS) {
+                const u64 wins = moves & beats;
+                narrow(lowest(moves) | highest(wins) | (last ? lowest(wins) : 0), best_up);
             }
             return moves;
         }
         const u64 ruff_lane = trump_lane_ & ~t.led;
         if (moves & ruff_lane) {
-            if ((rules & NO_RUFF) && certain()) narrow(~ruff_lane);
-            if ((rules & NO_UNDERRUFF) && (t.best & ruff_lane)) {
-                looked |= best_up;
-                narrow(~ruff_lane | best_up);
-            }
+            if ((rules & NO_RUFF) && certain) narrow(~ruff_lane, certain_ranks);
+            if ((rules & NO_UNDERRUFF) && (t.best & ruff_lane)) narrow(~ruff_lane | best_up, best_up);
             if (rules & RUFF_LOW) {
-                u64 wins = moves & ruff_lane;
-                if (t.best & ruff_lane) {
-                    looked |= best_up;
-                    wins &= best_up;
-                }
-                narrow((moves & ~wins) | lowest(wins));
+                const u64 wins = moves & ruff_lane & ((t.best & ruff_lane) ? best_up : ~u64{0});
+                narrow((moves & ~wins) | lowest(wins), (t.best & ruff_lane) ? best_up : 0);
             }
         }
         const u64 ruffs = moves & ruff_lane;
         if (rules & KEEP_WINNERS) {
             const u64 discards = moves & ~ruffs;
-            if (discards & (discards - 1)) {
-                looked |= winner_ranks(out, lanes(discards));
-                const u64 losers = discards & fill(out);
-                if (losers) narrow(ruffs | losers);
+            const u64 losers = discards & fill(out), winners = discards & ~fill(out);
+            if (losers && winners) {
+                // That the winners are winners, and that one of the others is a loser.
+                looked |= from(bottoms(winners));
+                if (!(winner_ranks(out, lanes(losers)) & ~looked)) {
+                } else {
+                    u64 cheapest = 0;
+                    int depth = 99;
+                    for (u64 suits = lanes(losers) & LOWS; suits; suits &= suits - 1) {
+                        const u64 ranks = winner_ranks(out, lane_of(lowest(suits)));
+                        const int cost = std::popcount(ranks & all_ & ~looked);
+                        if (cost < depth) depth = cost, cheapest = ranks;
+                    }
+                    looked |= cheapest;
+                }
+                moves &= ruffs | losers;
             }
         }
-        if (rules & DISCARD_LOW) {
-            narrow(ruffs | bottoms(moves & ~ruffs));
-        }
+        if (rules & DISCARD_LOW) narrow(ruffs | bottoms(moves & ~ruffs), 0);
         return moves;
     }
 
