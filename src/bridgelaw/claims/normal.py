@@ -136,7 +136,11 @@ class Normal:
                 return False
             if limit >= fewer_than:
                 return True
-            if self._trump_tricks(position) >= limit or self._certain(position) >= limit:
+            if (
+                self._trump_tricks(position) >= limit
+                or self._stated_tricks(position, seat) >= limit
+                or self._certain(position, limit)
+            ):
                 self._memo[key] = (limit, fewer_than)
                 return False
         self._left -= 1
@@ -154,14 +158,25 @@ class Normal:
         return answer
 
     def _ways(self, position: Position, seat: int) -> list[tuple[int, int]]:
+        """What a hand may play, what is likely to cost the claimer a trick first."""
         if (seat ^ self.side) & 1 == 0:
-            return self._our_ways(position, seat)
-        return [(card, position.stage) for card in self._their_plays(position, seat)]
+            ways = self._our_ways(position, seat)
+            pool = self._pool(position)
+            ways.sort(key=lambda way: (BIT[way[0]] > (pool & SUIT[SUIT_OF[way[0]]]), way[0] % 13))
+            return ways
+        plays = self._their_plays(position, seat)
+        if position.trick:
+            best = self.outlook._best(position.trick)
+            plays.sort(key=lambda card: (not self._beats_now(card, position.trick[best]), card % 13))
+        else:
+            ours = position.hands[self.side] | position.hands[self.side + 2]
+            plays.sort(key=lambda card: (BIT[card] < (ours & SUIT[SUIT_OF[card]]), card % 13))
+        return [(card, position.stage) for card in plays]
 
     def _key(self, position: Position) -> tuple[object, ...]:
         """What a position at the beginning of a trick comes to: who holds which place in each suit."""
         hands = position.hands
-        if not self.script.finished(position.stage) or self.script.standing:
+        if not self.script.silent(position.stage, hands):
             return position
         asleep = self.mind.forgotten & ~_suits(position.awake)
         code = []
@@ -201,18 +216,24 @@ class Normal:
             best = max(best, count)
         return best
 
-    def _certain(self, position: Position) -> int:
-        """The tricks that he keeps because he is sure of them and has nothing forgotten, the line being done."""
-        if self.alone or not self.script.finished(position.stage) or self.script.standing or self.switches.tail == "harsh":
+    def _stated_tricks(self, position: Position, seat: int) -> int:
+        """The tricks that the stated line takes by itself."""
+        if (seat ^ self.side) & 1 or self.alone or self.script.finished(position.stage):
             return 0
+        return self.script.certain_tricks(position.stage, seat, position.hands, self.trump)
+
+    def _certain(self, position: Position, limit: int) -> bool:
+        """Does he keep so many tricks because he is sure of them, with nothing forgotten and the line done?"""
+        if self.alone or not self.script.silent(position.stage, position.hands):
+            return False
         theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
         if theirs & self.mind.forgotten & ~_suits(position.awake):
-            return 0
-        if position.slack == FAILED:
-            return 0
+            return False
         view = self._view(position)
-        need = self.outlook._tricks_left(view) - position.slack
-        return need if self.outlook.sure(view, need) else 0
+        left = self.outlook._tricks_left(view)
+        if position.slack == FAILED:
+            return self.switches.tail != "harsh" and self.outlook.sure(view, limit)
+        return limit <= left - position.slack and self.outlook.sure(view, left - position.slack)
 
     def _after(self, position: Position, seat: int, card: int, stage: int) -> tuple[Position, int]:
         hands, leader, trick, _, awake, voids, slack = position
@@ -381,6 +402,8 @@ class Normal:
             return plays
         higher = [card for card in cards if card > top]
         ours = (position.leader + best) & 1 == seat & 1
+        if ours and self._surely_ours(position, seat, best, pool):
+            return plays
         last = len(position.trick) == 3
         if higher:
             if not ours and cards[-1] == higher[-1] and not last:
@@ -429,11 +452,18 @@ class Normal:
 
     def _surely_ours(self, position: Position, seat: int, best: int, pool: int) -> bool:
         """Is his other hand winning the trick whatever the hands still to play hold, as he sees it?"""
-        if (position.leader + best) & 3 != seat ^ 2:
-            return False
-        if len(position.trick) == 3:
-            return True
-        card = position.trick[best]
+        led, partner = SUIT_OF[position.trick[0]], seat ^ 2
+        if (position.leader + best) & 3 == partner:
+            card = position.trick[best]
+            if len(position.trick) == 3:
+                return True
+        else:
+            if ((partner - position.leader) & 3) < len(position.trick):
+                return False
+            held = position.hands[partner] & SUIT[led]  # he is still to play, and may win it with a card of the suit
+            card = held.bit_length() - 1
+            if not held or not self._beats_now(card, position.trick[best]):
+                return False
         suit = SUIT_OF[card]
         ruffed = self.trump >= 0 and suit != self.trump and pool & SUIT[self.trump]
         return BIT[card] > (pool & SUIT[suit]) and not ruffed
@@ -442,7 +472,7 @@ class Normal:
 
     def _sensible(self, position: Position, seat: int, legal: int, plays: list[int], *, stated: bool) -> list[int]:
         """Of the plausible plays those that keep the claim, as he sees it; where it cannot be kept, the others."""
-        if len(plays) == 1 and (stated or self.switches.player != "expert"):
+        if len(plays) == 1 and (stated or not self.script.finished(position.stage)):
             return plays
         view = self._view(position)
         left = self.outlook._tricks_left(view)
@@ -472,6 +502,8 @@ class Normal:
         view = self._view(awake)
         for goal in range(left if position.slack == FAILED else need - 1, 0, -1):
             kept = [card for card in plays if sure(view, goal, card)]
+            if not kept and not stated:
+                kept = [card for card in _cards(legal) if card not in plays and sure(view, goal, card)][-1:]
             if kept:
                 return kept
         return self._winners_first(awake, plays)

@@ -47,7 +47,7 @@ class Outlook:
 
     __slots__ = ("_friendly", "_left", "_memo", "cut", "looked", "patience", "side", "trump")
 
-    def __init__(self, trump: int | None, side: int, patience: int = 3_000) -> None:
+    def __init__(self, trump: int | None, side: int, patience: int = 12_000) -> None:
         """For the claiming side 0 (North-South) or 1, with a trump suit or none.
 
         ``patience`` is how many positions a question may take: what is harder to see he is not sure of.
@@ -83,7 +83,7 @@ class Outlook:
             return self._after(view, (view.leader + len(view.trick)) & 3, card, need)
         except BudgetSpent:
             self.cut = True
-            return False
+            return False  # what is too hard to see he is not sure of
         finally:
             self.looked += self.patience - self._left
 
@@ -111,11 +111,23 @@ class Outlook:
                 self._after(view, seat, card, need) for card in self._own_plays(view, seat, need == left)
             )
         else:
-            plays = self._their_plays(view, seat)
-            answer = (any if self._friendly else all)(self._after(view, seat, card, need) for card in plays)
+            answer = self._they_play(view, seat, need, need == left)
         if not view.trick:
             self._memo[key] = answer
         return answer
+
+    def _they_play(self, view: View, seat: int, need: int, all_needed: bool) -> bool:
+        """An opponent plays. Hoping, the claimer lets the lie of the cards be kind to him, not the opponents: they
+        lead and discard as they please."""
+        plays = self._their_plays(view, seat, all_needed)
+        if not self._friendly or not view.trick or view.trick[0] < 0:
+            return all(self._after(view, seat, card, need) for card in plays)
+        led = SUIT_OF[view.trick[0]]
+        free = [card for card in plays if card < 0 or SUIT_OF[card] not in (led, self.trump)]
+        kind = [card for card in plays if card >= 0 and SUIT_OF[card] in (led, self.trump)]
+        if any(self._after(view, seat, card, need) for card in kind):
+            return True
+        return bool(free) and all(self._after(view, seat, card, need) for card in free)
 
     @staticmethod
     def _squeezed(view: View) -> View:
@@ -196,7 +208,7 @@ class Outlook:
                 towards = there > out and there > BIT[card]
                 ruffed = trump >= 0 and SUIT_OF[card] != trump and not there and bool(other & SUIT[trump])
                 known = bool((view.voids[0] | view.voids[1]) >> SUIT_OF[card] & 1)
-                if all_needed and not (top or towards or ruffed or known) and not self._friendly:
+                if all_needed and not (top or towards or ruffed or known or self._friendly):
                     continue
                 rank = (0 if drawing and SUIT_OF[card] == trump else 1) if top else (2 if towards else 3)
             else:
@@ -205,8 +217,11 @@ class Outlook:
         ranked.sort()
         return [-card for _, card in ranked]
 
-    def _their_plays(self, view: View, seat: int) -> list[int]:
-        """What the opponent in this seat may do: cards out of the pool that can be in his hand."""
+    def _their_plays(self, view: View, seat: int, all_needed: bool = False) -> list[int]:
+        """What the opponent in this seat may do: cards out of the pool that can be in his hand.
+
+        Where he must win a trick to refute the claim, he discards what guards nothing if he can.
+        """
         which = seat >> 1
         lacks = view.voids[which]
         led = SUIT_OF[view.trick[0]] if view.trick and view.trick[0] >= 0 else -1
@@ -225,16 +240,20 @@ class Outlook:
             if led < 0:
                 plays += cards
             elif suit == self.trump and cards:
-                plays += cards if self._friendly else [card for card in cards if self._beats(card, view.trick)] or cards[-1:]
-            elif cards and (self._friendly or not view.blanks):
-                if not self._friendly and not (view.near | view.far) & SUIT[suit]:
-                    useless = cards[-1]
-                    if self._fits(view, which, useless, led):
-                        plays = [card for card in plays if card >= 0 and SUIT_OF[card] in (led, self.trump)]
-                        plays.append(useless)
+                plays += [card for card in cards if self._beats(card, view.trick)] or cards[-1:]
+            elif cards and not view.blanks:
+                if all_needed and (view.pool & SUIT[suit]).bit_count() > self._length(view, suit):
+                    spare = cards[-1]
+                    if self._fits(view, which, spare, led):
+                        plays = [card for card in plays if SUIT_OF[card] in (led, self.trump)]
+                        plays.append(spare)
                         break
                 plays.append(cards[-1])
         return [card for card in plays if self._fits(view, which, card, led)]
+
+    def _length(self, view: View, suit: int) -> int:
+        """How many rounds of a suit the claimer's side can lead."""
+        return max((view.near & SUIT[suit]).bit_count(), (view.far & SUIT[suit]).bit_count())
 
     def _of_suit(self, view: View, suit: int, trick: tuple[int, ...]) -> list[int]:
         """The cards of the pool in a suit, highest first, one of each group that nothing separates."""

@@ -59,6 +59,13 @@ class Script:
         """Is nothing left of the line?"""
         return not self._stages[stage]
 
+    def silent(self, stage: int, hands: tuple[int, ...]) -> bool:
+        """Has the line nothing more to say, whatever is played?"""
+        if self._stages[stage]:
+            return False
+        ours = hands[self.claimer] | hands[self.claimer ^ 2]
+        return not any(step.card is None or ours & step.card.bit for step in self.standing)
+
     def cashes(self, stage: int, suit: int) -> bool:
         """Has he said that he cashes this suit, or is it among those he named as good?"""
         return any(
@@ -85,6 +92,38 @@ class Script:
         return self.trumps if step.trump else step.suit
 
     # -- on lead ----------------------------------------------------------------------------------------------
+
+    def certain_tricks(self, stage: int, seat: int, hands: tuple[int, ...], trump: int) -> int:
+        """The tricks that the line takes from the start of a trick, card by card, though the opponents keep every
+        card: as long as each step names one card, and it is the master of its suit or goes to his other hand's."""
+        ours = {seat: hands[seat], seat ^ 2: hands[seat ^ 2]}
+        theirs = hands[seat ^ 1] | hands[seat ^ 3]
+        taken = 0
+        while ours[seat]:
+            if trump >= 0 and theirs & suit_bits(Suit(trump)):
+                return taken
+            held = tuple(ours.get(each, hands[each]) for each in range(4))
+            ways = self.at_lead(stage, seat, held, theirs)
+            if len(ways) != 1 or not ways[0].cards or ways[0].cards & (ways[0].cards - 1):
+                return taken
+            lead, stage = ways[0].cards, ways[0].after
+            card = lead.bit_length() - 1
+            suit = suit_bits(Suit(card // 13))
+            other = ours[seat ^ 2]
+            legal = other & suit or other
+            asked = self.at_follow(stage, seat ^ 2, other, legal, (card,), seat, 0, theirs)
+            reply = asked.cards or _lowest(legal)
+            if reply & (reply - 1) or (not asked.cards and not legal & suit and other & (other - 1)):
+                return taken  # what the other hand throws is not settled
+            stage = asked.after
+            best = reply if reply & suit and reply > lead else lead
+            if (theirs & suit) > best:
+                return taken
+            ours[seat] &= ~lead
+            ours[seat ^ 2] &= ~reply
+            seat = seat if best == lead else seat ^ 2
+            taken += 1
+        return taken
 
     def at_lead(self, stage: int, seat: int, hands: tuple[int, ...], pool: int) -> list[Asked]:
         """What the line asks of a hand of the claimer's side on lead: the ways to follow it, at least one.
@@ -131,10 +170,11 @@ class Script:
         suit = self._suit_of(step)
         wanted = self.seat(step.hand, seat)
         kept = self._number((step, *rest))
+        towards = self._number((replace(step, when="led"), *rest)) if step.kind != "concede" else kept
         if step.kind == "draw":
             return self._draw(step, rest, mine, theirs, pool)
         if step.kind in ("cash", "unblock", "lead") and step.card is not None:
-            return self._lead_card(step.card, rest, kept, mine, theirs)
+            return self._lead_card(step.card, rest, kept, towards, mine, theirs)
         if suit is None and step.kind in ("cash", "run", "lead", "unblock", "exit"):
             return None
         bits = suit_bits(Suit(suit)) if suit is not None else 0
@@ -156,16 +196,18 @@ class Script:
         if step.kind == "exit":
             return Asked(_lowest(mine & bits), self._number(rest)) if mine & bits else None
         if step.kind == "cross":
-            return self._cross(step, rest, kept, seat, wanted, mine, theirs, pool)
+            return self._cross(step, rest, towards, seat, wanted, mine, theirs, pool)
         if step.kind == "ruff":
             return self._ruff(step, rest, kept, seat, wanted, hands)
         if step.kind == "crossruff":
             return self._crossruff(step, kept, mine, theirs)
         if step.kind == "finesse" and step.card is not None:
+            if step.when == "led" and not (mine | theirs) & step.card.bit:
+                return None
             if mine & step.card.bit:
-                return Asked(step.card.bit, kept)
+                return Asked(step.card.bit, towards)
             held = theirs & step.card.bit
-            return Asked(_lowest(mine & bits), kept) if held and mine & bits else (Asked(FREE, kept) if held else None)
+            return Asked(_lowest(mine & bits), towards) if held and mine & bits else (Asked(FREE, kept) if held else None)
         if step.kind == "force" and step.card is not None:
             bits = suit_bits(step.card.suit)
             out = not (hands[0] | hands[1] | hands[2] | hands[3]) & ~(mine | theirs) & step.card.bit
@@ -190,13 +232,15 @@ class Script:
             return Asked(FREE, self._number((step, *rest)))
         return Asked(mine & bits, self._number((left, *rest)), exact=False)
 
-    def _lead_card(self, card: Card, rest: tuple[Item, ...], kept: int, mine: int, theirs: int) -> Asked | None:
+    def _lead_card(
+        self, card: Card, rest: tuple[Item, ...], kept: int, towards: int, mine: int, theirs: int
+    ) -> Asked | None:
         if mine & card.bit:
             return Asked(card.bit, self._number(rest))
         if not theirs & card.bit:
             return None
-        towards = mine & suit_bits(card.suit)
-        return Asked(_lowest(towards), kept) if towards else Asked(FREE, kept)
+        low = _lowest(mine & suit_bits(card.suit))
+        return Asked(low, towards) if low else Asked(FREE, kept)
 
     def _cross(
         self, step: Step, rest: tuple[Item, ...], kept: int, seat: int, wanted: int | None, mine: int, theirs: int, pool: int
@@ -258,9 +302,8 @@ class Script:
         ``best`` is the place in the trick of the card that is winning it.
         """
         led = trick[0] // 13
-        mine_won = (leader + best) & 1 == seat & 1
         for step in self.standing:
-            card = self._standing_card(step, hand, legal, trick, mine_won)
+            card = self._standing_card(step, hand, legal, trick)
             if card:
                 return Asked(card, stage)
         items = self._stages[stage]
@@ -275,7 +318,7 @@ class Script:
                 return asked
         return Asked(FREE, stage)
 
-    def _standing_card(self, step: Step, hand: int, legal: int, trick: tuple[int, ...], mine_won: bool) -> int:
+    def _standing_card(self, step: Step, hand: int, legal: int, trick: tuple[int, ...]) -> int:
         led = trick[0] // 13
         if step.kind == "overtake" and isinstance(step.on, Card) and step.card is not None:
             on_table = step.card.index in trick
@@ -297,6 +340,10 @@ class Script:
         led = trick[0] // 13
         rest = items[1:] if not isinstance(items[0], Bag) else items
         by_partner = (leader ^ seat) == 2
+        if step.kind in ("cash", "unblock", "cross", "finesse") and step.card is not None and not (
+            step.when == "led" or stage == self.start
+        ):
+            return None  # this trick was not led for it
         if step.card is not None and step.card.bit & legal and step.kind in ("cash", "unblock", "cross"):
             return Asked(step.card.bit, self._number(rest))
         if step.kind == "finesse" and step.card is not None and step.card.bit & legal and step.card.suit == led:
