@@ -4,8 +4,9 @@
     python bench/kernel.py --deals 40 --sets C --cards 4 6
 
 Set P: endings of random deals played double dummy. Set C: those of them in which the declaring side is on lead and
-takes all the tricks or all but one, as a claimer does. Set T: lay-down claims, the claiming side holding the top third of
-every suit. Times are the processor time of the thread, so other work on the machine disturbs little; ratios disturb less.
+takes all the tricks or all but one, as a claimer does. Set T: lay-down claims, the claiming side holding the top third
+of every suit. Times are the processor time of the thread, so other work on the machine disturbs them little, and the
+ratios less.
 """
 
 from __future__ import annotations
@@ -69,9 +70,14 @@ def endings(deals: int, seed: int) -> dict[int, list[Position]]:
     for _ in range(deals):
         pack = chance.sample(range(52), 52)
         hands = [sum(1 << card for card in pack[13 * seat : 13 * seat + 13]) for seat in range(4)]
-        points = [sum(max(0, card % 13 - 8) for card in pack[13 * seat : 13 * seat + 13]) for seat in range(4)]
+        points = [
+            sum(max(0, card % 13 - 8) for card in pack[13 * seat : 13 * seat + 13]) for seat in range(4)
+        ]
         side = int(points[0] + points[2] < points[1] + points[3])
-        fits = [sum((hands[seat] >> 13 * suit & SUIT).bit_count() for seat in (side, side + 2)) for suit in range(4)]
+        fits = [
+            sum((hands[seat] >> 13 * suit & SUIT).bit_count() for seat in (side, side + 2))
+            for suit in range(4)
+        ]
         fit = max(range(4), key=lambda suit: fits[suit])
         trumps = fit if fits[fit] >= 8 and chance.random() < 0.8 else NO_TRUMP
         leader, trick = (side + 2 * chance.randrange(2) + 1) & 3, ()
@@ -92,7 +98,11 @@ def claims(positions: list[Position]) -> list[Position]:
     """Set C: the side is on lead and takes all tricks or all but one."""
     own = [position for position in positions if position.leader & 1 == position.side]
     values = ask(own, Mode.double_dummy, Rule(0))[0] if own else []
-    return [position for position, value in zip(own, values, strict=True) if value >= position.hands[0].bit_count() - 1]
+    return [
+        position
+        for position, value in zip(own, values, strict=True)
+        if value >= position.hands[0].bit_count() - 1
+    ]
 
 
 def laydowns(cards: int, count: int, seed: int) -> list[Position]:
@@ -159,7 +169,9 @@ SEARCHES = {
 
 def main() -> None:
     """Print a table for each set."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--deals", type=int, default=150)
     parser.add_argument("--sets", nargs="+", default=["P", "C", "T"], choices=["P", "C", "T"])
     parser.add_argument("--cards", nargs="+", type=int, default=[4, 6, 8, 10, 13])
@@ -170,7 +182,8 @@ def main() -> None:
     played = endings(asked.deals, asked.seed) if {"P", "C"} & set(asked.sets) else {}
     for name in asked.sets:
         print(f"\nSet {name}: processor time, DDS = 1")
-        print(f"{'cards':>5} {'n':>5}  {'search':<27}{'total':>8}{'median':>9}{'p99':>9}{'max ms':>10}{'>1 s':>6}{'open':>6}")
+        heads = f"{'total':>8}{'median':>9}{'p99':>9}{'max ms':>10}{'>1 s':>6}{'open':>6}"
+        print(f"{'cards':>5} {'n':>5}  {'search':<27}{heads}")
         for cards in asked.cards:
             match name:
                 case "P":

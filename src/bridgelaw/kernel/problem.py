@@ -205,7 +205,7 @@ class Value:
     """Cards in order of play, from the first one not yet played to the last, by which the side wins ``high`` tricks.
     Of all such lines it is the one that comes first when the lowest card number is preferred at each play; of equal
     cards only the lowest is considered. Empty if it was not asked for, or the budget was spent on a search in which
-    the side plays its best."""
+    the side looks ahead."""
 
     @property
     def exact(self) -> bool:

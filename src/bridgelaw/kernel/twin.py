@@ -63,7 +63,7 @@ def solve(problem: Problem, budget: int, want_line: bool) -> Value:
 
 def choices(problem: Problem) -> tuple[int, ...]:
     """The cards, by number, which the hand in turn may play under the problem's mode and rules, equal cards merged."""
-    search = _Search(problem, 0)
+    search = _Search(problem, 1 << 62)
     return tuple(card for card, _, _ in search.plays(search.start))
 
 
@@ -104,7 +104,11 @@ class _Search:
                 low += 1
         except _Spent:
             high = most
-            if self.mode is not Mode.double_dummy and not self.best_after:
+            if (
+                self.mode is not Mode.double_dummy
+                and not self.best_after
+                and Rule.KEEP_CLAIM not in self.rules
+            ):
                 high, line = self.some_line()
             return Value(low, max(low, high), self.nodes, line if want_line else ())
         return Value(low, low, self.nodes, self.best_line(low) if want_line else ())
@@ -370,6 +374,8 @@ class _Search:
         key = (goal, blanks, state)
         answer = self.believed.get(key)
         if answer is None:
+            if self.nodes >= self.budget:
+                raise _Spent
             self.nodes += 1
             seat = state.seat
             hand = state.hands[seat]

@@ -317,6 +317,7 @@ public:
     void value(Value& value) {
         value.low = 0;
         value.high = tricks_;
+        const Search here(*this, 0);
         try {
             if constexpr (MODE == DOUBLE_DUMMY) {
                 int need = (tricks_ + 1) / 2;
@@ -332,6 +333,7 @@ public:
             }
         } catch (const Spent&) {
             spent_ = true;
+            restore(here);
         }
     }
 
@@ -342,7 +344,7 @@ public:
             budget_ = i64{1} << 62;
             if (with_blanks_) with_blanks_->budget_ = budget_;
             if (without_) without_->budget_ = budget_;
-        } else if (MODE == DOUBLE_DUMMY || (RICH && best_after_)) {
+        } else if (MODE == DOUBLE_DUMMY || (RICH && (best_after_ || (rules_ & KEEP_CLAIM)))) {
             return;
         }
         int left = value.low, total = 0;
@@ -801,6 +803,8 @@ private:
         }
         const bool answer = play<0>(leader, left, need, Trick{}, c, hint & hand_[leader], rel);
         const u64 best = last_best_;
+        // What the rules have let through was not looked at for a "no": that holds for this very position.
+        if (MODE == NORMAL && !answer) rel = ~u64{0};
         keep_all(rel, answer);
         // Store it.
         u16 depths = 0;
