@@ -139,7 +139,7 @@ class Normal:
             if (
                 self._trump_tricks(position) >= limit
                 or self._stated_tricks(position, seat) >= limit
-                or self._certain(position, limit)
+                or self.certain(position, limit)
             ):
                 self._memo[key] = (limit, fewer_than)
                 return False
@@ -222,7 +222,7 @@ class Normal:
             return 0
         return self.script.certain_tricks(position.stage, seat, position.hands, self.trump)
 
-    def _certain(self, position: Position, limit: int) -> bool:
+    def certain(self, position: Position, limit: int) -> bool:
         """Does he keep so many tricks because he is sure of them, with nothing forgotten and the line done?"""
         if self.alone or not self.script.silent(position.stage, position.hands):
             return False

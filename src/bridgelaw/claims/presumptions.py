@@ -40,10 +40,10 @@ PRESUMPTIONS: Final = {
         Presumption("unseen_cards_anywhere", "What depends on which opponent holds a card is not accepted; finesse and drop are both normal.", "Law 70E1", "settled"),
         Presumption("unaware_of_trump", "He may not have known of a trump of which he said nothing.", "Law 70C", "settled"),
         Presumption("aware_of_trump", "No trump has been played yet, so he has not forgotten that some are out.", "EBU White Book 8.70.4; EBU forum 1633", "settled"),
+        Presumption("claim_was_true_to_him", "The claim was true to what he had in mind: he had forgotten the fewest cards that make it so.", "Inference, not text", "majority"),
         Presumption("no_ruff_of_winners", "He does not ruff a trick that his other hand is sure to win.", "Directors' forums", "settled"),
         Presumption("ruffs_low", "He ruffs as low as he can.", "ACBL Laws Commission 2019, 5", "settled"),
         Presumption("ruffs_any", "He may ruff high or low; to ruff low is careless, no more.", "EBU National Pairs", "majority"),
-        Presumption("ruffs_high", "A good player with trumps to spare ruffs high when a trump may be out.", "EBU forum 11950", "contested"),
         Presumption("keeps_masters", "He throws no card that he takes for a winner while he has another.", "Directors' forums", "settled"),
         Presumption("winners_before_losers", "He plays what he takes for winners before known losers.", "Directors' forums", "majority"),
         Presumption("sees_what_is_played", "A forgotten card on the table is seen at once, inside the trick.", "Bizarre bridge world 2010", "majority"),
@@ -52,7 +52,6 @@ PRESUMPTIONS: Final = {
         Presumption("awake_after_surprise", "After a surprise he counts anew and keeps what is then sure.", "EBU forums", "majority"),
         Presumption("careless_after_surprise", "After a surprise he goes on with any normal play.", "BLML 2010", "contested"),
         Presumption("best_after_surprise", "After a surprise he does the best that can be done.", "Directors' forums", "contested"),
-        Presumption("spots_overlooked", "Only an expert notices that a small card blocks a suit.", "Bridge Winners; Durham", "contested"),
         Presumption("partner_may_go_wrong", "A defender's partner may choose wrongly among normal plays.", "Law 70D2", "settled"),
         Presumption("opponents_play_best", "The other side may make any legal play, the best for it too.", "Law 70A; lawsblog 2011", "majority"),
     )
@@ -102,7 +101,9 @@ ALTERNATIVES: Final = {
 def switches_for(code: Code, player: str | None = None) -> Switches:
     """The switches as an edition and zone set them, for a class of player."""
     chosen = Switches(code.claimed_suit_order, code.claimed_ruff_height)
-    return chosen if player is None else chosen.but(player=player)
+    if player is None:
+        return chosen
+    return chosen.but(player=player, break_noticed="lost" if player == "novice" else "seen")
 
 
 def presumed_by(switches: Switches) -> tuple[str, ...]:
