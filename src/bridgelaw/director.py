@@ -49,6 +49,7 @@ from bridgelaw.laws import law57_60_irregular_play as law57_60
 from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws import law61_failure_to_follow as law61
 from bridgelaw.laws import law65_67_tricks as law65_67
+from bridgelaw.laws import law68_71_claims as law68_71
 from bridgelaw.laws.law44_sequence import has_played, next_hand, restraints_now, suit_led
 from bridgelaw.laws.law44_trick import contribute, is_on_table
 from bridgelaw.rulings import Choice, Ruling
@@ -206,8 +207,8 @@ def _regular_play(table: Table, event: Plays) -> Table:
 
 def _hear_play(hearing: Hearing, event: Plays) -> None:
     table = hearing.table
-    if table.phase is Phase.CLAIM:
-        hearing.refuse("68D", "law68.play_has_ceased", by=event.by)
+    if table.phase is Phase.CLAIM or (table.claim is not None and table.over):
+        law68_71.play_after_claim(hearing, event.by)
     if table.phase is Phase.OVER:
         hearing.impossible("impossible.play_is_over", by=event.by, card=event.card)
     law41_45.ensure_possible(hearing, event.by, event.card)
@@ -412,7 +413,7 @@ def _obey_duties(hearing: Hearing, seat: Seat, card: Card) -> None:
 
 def _hear_designation(hearing: Hearing, event: Designates) -> None:
     if hearing.table.phase is Phase.CLAIM:
-        hearing.refuse("68D", "law68.play_has_ceased", by=event.by)
+        law68_71.play_after_claim(hearing, event.by)
     law61_64.establish_by_play(hearing, event.by, "63A2")
     card = law46.designate(hearing, event)
     dummy = hearing.table.dummy
@@ -498,6 +499,9 @@ def _same_option(option: str) -> str:
 
 def _make_choice(hearing: Hearing, offered: Choice, by: Seat, option: str) -> None:
     table = hearing.table
+    if table.phase is Phase.CLAIM:
+        law68_71.request_to_play_on(hearing, by)
+        return
     source = _source_of_choice(table)
     card = Card.parse(option[5:]) if option.startswith("card:") else None
     if isinstance(source, TwoCards) and card is not None:
@@ -555,8 +559,10 @@ def _source_of_choice(table: Table) -> object:
 def choice(table: Table) -> Choice | None:
     """The choice on offer, in the order in which the Laws have them settled (58B2, 24, 53 to 56, 52, 57A, 46,
     50D2, 51)."""
-    if table.phase is not Phase.PLAY and not table.irregularities:
+    if table.phase not in (Phase.PLAY, Phase.CLAIM) and not table.irregularities:
         return None
+    if table.phase is Phase.CLAIM:
+        return law68_71.play_on_choice(table)
     source = _source_of_choice(table)
     if isinstance(source, TwoCards) and law57_60.found_too_late(table, source):
         return None
@@ -585,6 +591,8 @@ def turn(table: Table) -> Seat | None:
     """The seat that calls or plays next; while a choice is open, if every option leads to the same seat."""
     if table.phase is Phase.AUCTION:
         return law17_22.next_to_call(table)
+    if table.phase is Phase.CLAIM:
+        return None
     offered = choice(table)
     if offered is None:
         return next_hand(table)
@@ -606,6 +614,7 @@ def _hear_finding(hearing: Hearing, event: Finds) -> None:
     settle = _FINDINGS.get(kind)
     if settle is not None and (not waiting or kind == "holds"):
         settle(hearing, whom, rest, event.answer)
+    law68_71.finding(hearing, kind)
     for waits in waiting:
         if not _still_waits_for_others(hearing, waits):
             _HEARD_BY[type(waits)](hearing, waits)
@@ -771,26 +780,14 @@ def _hear_inspection(hearing: Hearing, event: Inspects) -> None:
         law65_67.inspect(hearing, event)
 
 
-def _hear_claim(hearing: Hearing, event: Claims | Concedes) -> None:
-    if hearing.table.phase is not Phase.PLAY:
-        hearing.refuse("68", "law68.nothing_to_claim", by=event.by)
-    law48_52.suspend_for_claim(hearing, event.by)
-
-
-def _hear_answer_to_claim(hearing: Hearing, event: Objects | Agrees) -> None:
-    if hearing.table.phase is not Phase.CLAIM:
-        hearing.refuse("69", "law68.no_claim", by=event.by)
-    hearing.rule("68D", "law68.not_ruled", by=event.by)
-    if isinstance(event, Agrees):
-        law61_64.agreement(hearing, event.by.side)
-
-
 def _hear_next_board(hearing: Hearing, event: CallsOnNextBoard) -> None:
+    law68_71.time_passes(hearing, event.by.side)
     law61_64.agreement_complete(hearing, event.by.side)
     law61_64.bar_transfer(hearing, "64B4", event.by.side)
 
 
 def _hear_round_end(hearing: Hearing, event: RoundEnds) -> None:
+    law68_71.time_passes(hearing, None)
     for side in Side:
         law61_64.agreement_complete(hearing, side)
     law61_64.bar_transfer(hearing, "64B5", None)
@@ -798,10 +795,6 @@ def _hear_round_end(hearing: Hearing, event: RoundEnds) -> None:
 
 def _hear_restoring(hearing: Hearing, event: Restores) -> None:
     law61_64.cards_restored(hearing)
-
-
-def _note(hearing: Hearing, event: Event) -> None:
-    """The event is kept in the log; no Law of this version turns on it."""
 
 
 _HEARD_BY: Final[dict[type[Event], Callable[[Hearing, Any], None]]] = {
@@ -820,14 +813,14 @@ _HEARD_BY: Final[dict[type[Event], Callable[[Hearing, Any], None]]] = {
     Inspects: _hear_inspection,
     Chooses: _hear_choice,
     Finds: _hear_finding,
-    Claims: _hear_claim,
-    Concedes: _hear_claim,
-    Objects: _hear_answer_to_claim,
-    Agrees: _hear_answer_to_claim,
+    Claims: law68_71.claim,
+    Concedes: law68_71.concede,
+    Objects: law68_71.objection,
+    Agrees: law68_71.agree,
     CallsOnNextBoard: _hear_next_board,
     Restores: _hear_restoring,
     RoundEnds: _hear_round_end,
-    PeriodEnds: _note,
+    PeriodEnds: law68_71.period_ends,
 }
 
 

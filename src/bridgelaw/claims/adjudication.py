@@ -27,7 +27,7 @@ SMALL_BUDGET: Final = 20_000
 FIRST_LOOK: Final = 400_000
 """How hard it is looked whether the claim is simply good."""
 LARGE: Final = 10
-"""Endings of so many tricks are searched only in so far as the claimer's own view settles them."""
+"""Endings of so many tricks are searched without asking at every card what the claimer can be sure of."""
 
 
 class StatementUnread(ClaimError):
@@ -37,7 +37,9 @@ class StatementUnread(ClaimError):
         """Ask for what could not be read."""
         self.unread = unread
         told = "; ".join(repr(part) for part in unread)
-        super().__init__(f"words: {told} cannot be read; ask what was meant and give line, or leave the words out")
+        super().__init__(
+            f"words: {told} cannot be read; ask what was meant and give line, or leave the words out"
+        )
 
 
 @dataclass(frozen=True)
@@ -188,11 +190,15 @@ class _Ruling:
         if self.simply_good:
             self.low = self.high = mind.claimed
             return
-        if ending.tricks_left >= LARGE:
-            self.normal.outlook.patience = patience // 20
+        self.normal.plain = ending.tricks_left >= LARGE and not self.normal.outlook.sure(
+            self.normal._view(start), mind.claimed
+        )
         try:
             self.low, self.cards = self.normal.worst()
             self.high = self.low
+            if self.normal.plain and self.low < mind.claimed:
+                self.certain = False
+                self.high = max(self.low, min(mind.claimed, mind.claimed if best is None else best))
         except BudgetSpent:
             self.certain = False
             self.low = self.normal.proved
@@ -270,7 +276,12 @@ def _reasons(
         numbers = tuple(dict.fromkeys(filter(None, map(code.number, laws))))
         reasons.append(Reason(numbers, message, {"by": by, **facts}))
 
-    say(("70A", "70B1"), "law70.statement" if ruling.line.items else "law70.no_statement", count=claimed, line=str(ruling.line))
+    say(
+        ("70A", "70B1"),
+        "law70.statement" if ruling.line.items else "law70.no_statement",
+        count=claimed,
+        line=str(ruling.line),
+    )
     trumps = 0 if ending.trumps is None else suit_bits(ending.trumps) & ending.side_holds(by.side.other)
     if trumps:
         cards = cards_of(trumps)
@@ -289,7 +300,9 @@ def _reasons(
         say((code.partners_choice_law or "70D",), "law70.partners_choice", partner=by.partner)
     if "unseen_cards_anywhere" in ruling.normal.used:
         say(("70E1",), "law70.unseen_cards")
-    if code.claimed_suit_order in ("top_down", "solid") and ("top_down" in presumptions or "solid_top_down" in presumptions):
+    if code.claimed_suit_order in ("top_down", "solid") and (
+        "top_down" in presumptions or "solid_top_down" in presumptions
+    ):
         say(("70E2",) if code.number("70E2") else ("70D1",), "law70.suit_order." + ruling.switches.suit_order)
     if not ruling.certain:
         say(("70A",), "law70.not_all_searched", low=ruling.low, high=ruling.high)

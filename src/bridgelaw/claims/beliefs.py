@@ -85,11 +85,16 @@ def minds(
         return (Mind(trumps, losers, claimed),), why
     others = _forgettable(ending, claim, theirs & ~trumps, losers)
     for count in range(1, len(others) + 1):
-        chosen = [Mind(trumps | bits, losers, claimed) for bits in sorted(map(sum, combinations(others, count)))]
+        chosen = [
+            Mind(trumps | bits, losers, claimed) for bits in sorted(map(sum, combinations(others, count)))
+        ]
         good = [mind for mind in chosen if _holds_good(ending, claim, line, mind, switches)]
         if good:
             fewest = min(mind.forgotten.bit_count() for mind in good)
-            return tuple(m for m in good if m.forgotten.bit_count() == fewest), (*why, "claim_was_true_to_him")
+            return tuple(m for m in good if m.forgotten.bit_count() == fewest), (
+                *why,
+                "claim_was_true_to_him",
+            )
     return (Mind(trumps, losers, claimed),), why
 
 
@@ -108,7 +113,9 @@ def _presumed_of_trumps(
         return (0 if beliefs.aware_of_trump else out), ()
     if any(step.kind == "no trumps" for step in line.steps):
         return out, ("unaware_of_trump",)
-    if line.mentions_trumps or any(_leads_trumps(ending.trumps, step.suit, step.card, step.trump, step.kind) for step in line.steps):
+    if line.mentions_trumps or any(
+        _leads_trumps(ending.trumps, step.suit, step.card, step.trump, step.kind) for step in line.steps
+    ):
         return 0, ()
     none_played = (ending.cards & _trumps(ending)).bit_count() == 13
     being_drawn = bool(ending.current) and ending.current[0][1].suit == ending.trumps

@@ -39,6 +39,8 @@ class Ending:
     """The level of the contract; it turns *one down* into a number of tricks."""
     trumps_played: bool | None = None
     """Has a trump been led or played before this ending? None: not known."""
+    due: int = 0
+    """The major penalty cards (a card set): each is played as soon as it legally can be (Law 50D1)."""
 
     @staticmethod
     def parse(
@@ -186,14 +188,18 @@ def tricks_claimed(ending: Ending, claim: Claim) -> int:
     left = ending.tricks_left
     amount = claim.line.amount if claim.line is not None else None
     if amount is None or amount.kind == "all":
-        given = sum(step.times or 1 for step in claim.line.steps if step.kind == "concede") if claim.line else 0
+        given = (
+            sum(step.times or 1 for step in claim.line.steps if step.kind == "concede") if claim.line else 0
+        )
         return max(left - given, 0)
     if amount.kind == "claim":
         if not 0 <= amount.number <= left:
             raise ClaimError(f"line: {amount.number} claimed, but {left} are left; claim 0 to {left}")
         return amount.number
     if ending.level is None:
-        raise ClaimError(f"line: {amount.kind} needs the contract's level; give level, or the number of tricks")
+        raise ClaimError(
+            f"line: {amount.kind} needs the contract's level; give level, or the number of tricks"
+        )
     declaring = ending.declaring_side(claim.by)
     total = ending.level + 6 - (amount.number if amount.kind == "down" else 0)
     mine = total - ending.won[declaring]

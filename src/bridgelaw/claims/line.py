@@ -16,7 +16,7 @@ from typing import Any, Final
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedInput, VisitError
 
-from bridgelaw.cards import Card, Seat, Suit
+from bridgelaw.cards import Card, Suit
 
 __all__ = ["Amount", "Bag", "Branch", "Line", "LineError", "Step", "parse_line"]
 
@@ -155,14 +155,22 @@ def _written(step: Step) -> str:
     if kind in ("rest", "no trumps"):
         return kind
     if kind == "cross":
-        way = f" with {step.card}" if step.card is not None else (f" in {what}" if step.suit is not None else "")
+        way = (
+            f" with {step.card}"
+            if step.card is not None
+            else (f" in {what}" if step.suit is not None else "")
+        )
         return f"cross {step.hand}{way}"
     if kind == "crossruff":
         return f"crossruff {step.suit}/{on}" if step.suit is not None else kind
     if kind == "finesse":
         return f"finesse {what}" + (f" against {step.hand}" if step.hand else "")
     if kind == "concede":
-        to = f" to {step.card}" if step.card is not None else (f" in {what}" if step.suit is not None or step.trump else "")
+        to = (
+            f" to {step.card}"
+            if step.card is not None
+            else (f" in {what}" if step.suit is not None or step.trump else "")
+        )
         return f"concede {step.times}{to}" + (f" {step.when}" if step.when else "")
     if kind in ("discard", "overtake"):
         return f"{kind} {what} {'on' if kind == 'discard' else 'with'} {on}"
@@ -170,7 +178,11 @@ def _written(step: Step) -> str:
         return f"high {step.hand}"
     times = f"*{step.times}" if step.times is not None else ""
     place = f" {'in' if kind == 'ruff' else 'from'} {step.hand}" if step.hand else ""
-    height = "" if not step.height else (f" {step.height}" if step.height in ("high", "low") else f" with {step.height}")
+    height = (
+        ""
+        if not step.height
+        else (f" {step.height}" if step.height in ("high", "low") else f" with {step.height}")
+    )
     return f"{kind} {what}{times}{place}{height}"
 
 
@@ -240,7 +252,11 @@ class _Builder(Transformer[Token, Any]):
         return _step("ruff", parts)
 
     def crossruff(self, parts: list[Token]) -> Step:
-        return Step("crossruff", suit=Suit.parse(parts[0]), on=Suit.parse(parts[1])) if parts else Step("crossruff")
+        return (
+            Step("crossruff", suit=Suit.parse(parts[0]), on=Suit.parse(parts[1]))
+            if parts
+            else Step("crossruff")
+        )
 
     def finesse(self, parts: list[Any]) -> Step:
         return _step("finesse", parts)

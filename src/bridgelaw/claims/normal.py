@@ -59,6 +59,8 @@ class Normal:
     switches: Switches
     line: Line | None = None
     budget: int = 250_000
+    plain: bool = False
+    """Too many cards are left to ask at each of them what he can be sure of."""
     used: set[str] = field(default_factory=set)
     """The presumptions that have excluded a play, or let one in."""
 
@@ -144,7 +146,7 @@ class Normal:
                 self._memo[key] = (limit, fewer_than)
                 return False
         self._left -= 1
-        if self._left < 0:
+        if self._left < 0 or self.outlook.looked > 4 * self.budget:
             raise BudgetSpent
         answer = False
         for card, stage in self._ways(position, seat):
@@ -176,7 +178,7 @@ class Normal:
     def _key(self, position: Position) -> tuple[object, ...]:
         """What a position at the beginning of a trick comes to: who holds which place in each suit."""
         hands = position.hands
-        if not self.script.silent(position.stage, hands):
+        if self.ending.due or not self.script.silent(position.stage, hands):
             return position
         asleep = self.mind.forgotten & ~_suits(position.awake)
         code = []
@@ -187,7 +189,12 @@ class Normal:
                 card = held & -held
                 held ^= card
                 owner = 0 if hands[0] & card else 1 if hands[1] & card else 2 if hands[2] & card else 3
-                places = places << 4 | owner | (4 if card & asleep else 0) | (8 if card & self.mind.known_losers else 0)
+                places = (
+                    places << 4
+                    | owner
+                    | (4 if card & asleep else 0)
+                    | (8 if card & self.mind.known_losers else 0)
+                )
             code.append(places)
         absolute = hands[self.side] | hands[self.side + 2] if self.switches.suit_order == "solid" else 0
         return (*code, absolute, position.leader, position.awake, position.voids, position.slack)
@@ -224,7 +231,7 @@ class Normal:
 
     def certain(self, position: Position, limit: int) -> bool:
         """Does he keep so many tricks because he is sure of them, with nothing forgotten and the line done?"""
-        if self.alone or not self.script.silent(position.stage, position.hands):
+        if self.plain or self.alone or not self.script.silent(position.stage, position.hands):
             return False
         theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
         if theirs & self.mind.forgotten & ~_suits(position.awake):
@@ -263,6 +270,7 @@ class Normal:
         hand = position.hands[seat]
         if position.trick:
             hand = hand & SUIT[SUIT_OF[position.trick[0]]] or hand
+        hand = hand & self.ending.due or hand
         between = 0
         for other in range(4):
             if other != seat:
@@ -310,13 +318,12 @@ class Normal:
         legal = hand
         if position.trick:
             legal = hand & SUIT[SUIT_OF[position.trick[0]]] or hand
+        legal = legal & self.ending.due or legal
         if not legal & (legal - 1):
             return [(legal.bit_length() - 1, self._stage_after_forced(position, seat, legal))]
         pool = self._pool(position)
         mine = not self.alone or seat == self.claimer
-        if mine and not self.script.finished(position.stage):
-            asked = self._asked(position, seat, hand, legal, pool)
-        elif mine and self.script.standing:
+        if (mine and not self.script.finished(position.stage)) or (mine and self.script.standing):
             asked = self._asked(position, seat, hand, legal, pool)
         else:
             asked = [Asked(0, position.stage)]
@@ -346,12 +353,16 @@ class Normal:
             return self.script.at_lead(position.stage, seat, position.hands, pool)
         best = self.outlook._best(position.trick)
         return [
-            self.script.at_follow(position.stage, seat, hand, legal, position.trick, position.leader, best, pool)
+            self.script.at_follow(
+                position.stage, seat, hand, legal, position.trick, position.leader, best, pool
+            )
         ]
 
     # -- plausible plays --------------------------------------------------------------------------------------
 
-    def _plausible(self, position: Position, seat: int, hand: int, legal: int, pool: int, *, stated: bool) -> list[int]:
+    def _plausible(
+        self, position: Position, seat: int, hand: int, legal: int, pool: int, *, stated: bool
+    ) -> list[int]:
         """The plays that come into question, in general: tops, low cards, ruffs, discards."""
         if not position.trick:
             return self._leads(position, seat, legal, pool, stated=stated)
@@ -369,7 +380,9 @@ class Normal:
             if not held:
                 continue
             there, out = partner & SUIT[suit], pool & SUIT[suit]
-            cards = self._in_order(position, held, pool, stated=stated or self.script.cashes(position.stage, suit))
+            cards = self._in_order(
+                position, held, pool, stated=stated or self.script.cashes(position.stage, suit)
+            )
             low = (held & -held).bit_length() - 1
             crossing = bool(there) and there > out and there.bit_length() - 1 > low
             if crossing and low not in cards:
@@ -460,7 +473,9 @@ class Normal:
         else:
             if ((partner - position.leader) & 3) < len(position.trick):
                 return False
-            held = position.hands[partner] & SUIT[led]  # he is still to play, and may win it with a card of the suit
+            held = (
+                position.hands[partner] & SUIT[led]
+            )  # he is still to play, and may win it with a card of the suit
             card = held.bit_length() - 1
             if not held or not self._beats_now(card, position.trick[best]):
                 return False
@@ -470,10 +485,14 @@ class Normal:
 
     # -- sensible plays ---------------------------------------------------------------------------------------
 
-    def _sensible(self, position: Position, seat: int, legal: int, plays: list[int], *, stated: bool) -> list[int]:
+    def _sensible(
+        self, position: Position, seat: int, legal: int, plays: list[int], *, stated: bool
+    ) -> list[int]:
         """Of the plausible plays those that keep the claim, as he sees it; where it cannot be kept, the others."""
         if len(plays) == 1 and (stated or not self.script.finished(position.stage)):
             return plays
+        if self.plain:
+            return self._winners_first(position, plays)
         view = self._view(position)
         left = self.outlook._tricks_left(view)
         need = left - position.slack
@@ -511,7 +530,7 @@ class Normal:
     def _winners_first(self, position: Position, plays: list[int]) -> list[int]:
         """On lead he plays what he takes for winners before known losers."""
         if position.trick:
-            return plays
+            return self._winning_first(position, plays)
         seat = position.leader
         pool = self._pool(position)
         partner = position.hands[seat ^ 2]
@@ -524,6 +543,23 @@ class Normal:
         if good and len(good) < len(plays):
             self._note("winners_before_losers")
         return good or plays
+
+    def _winning_first(self, position: Position, plays: list[int]) -> list[int]:
+        """A trick that he can win for certain he does not leave to the other side."""
+        seat = (position.leader + len(position.trick)) & 3
+        best = self.outlook._best(position.trick)
+        if (position.leader + best) & 1 == seat & 1:
+            return plays
+        pool = self._pool(position)
+        last = len(position.trick) == 3
+        wins = [
+            card
+            for card in plays
+            if self._beats_now(card, position.trick[best]) and (last or self._is_master(position, card, pool))
+        ]
+        if wins and len(wins) < len(plays):
+            self._note("winners_before_losers")
+        return wins or plays
 
     def _note(self, name: str) -> None:
         self.used.add(name)
@@ -539,9 +575,7 @@ def _cards(cards: int) -> list[int]:
     return found
 
 
-_SUIT_SETS: Final = tuple(
-    sum(SUIT[suit] for suit in range(4) if chosen >> suit & 1) for chosen in range(16)
-)
+_SUIT_SETS: Final = tuple(sum(SUIT[suit] for suit in range(4) if chosen >> suit & 1) for chosen in range(16))
 
 
 def _suits(chosen: int) -> int:
@@ -553,6 +587,3 @@ def _solid(held: int) -> bool:
     """Are the two highest cards of a suit touching honours (White Book 8.70.5)?"""
     cards = _cards(held)
     return cards[0] - cards[1] == 1 and cards[1] % 13 >= HONOUR
-
-
-

@@ -171,7 +171,9 @@ class Outlook:
             spoils = spoils or (other & suit) > lowest
         if not spoils:
             return True
-        return all(not held or (view.pool & suit) < (held & -held) for suit in SUIT for held in (other & suit,))
+        return all(
+            not held or (view.pool & suit) < (held & -held) for suit in SUIT for held in (other & suit,)
+        )
 
     def _own_plays(self, view: View, seat: int, all_needed: bool) -> list[int]:
         """His legal cards, of touching ones the highest, winners first.

@@ -110,6 +110,10 @@ def presumed_by(switches: Switches) -> tuple[str, ...]:
     """The presumptions that the switches come to."""
     order = {"top_down": "top_down", "solid": "solid_top_down", "free": "free_order"}[switches.suit_order]
     ruffs = "ruffs_low" if switches.ruff_height == "lowest" else "ruffs_any"
-    tail = {"awake": "awake_after_surprise", "harsh": "careless_after_surprise", "lenient": "best_after_surprise"}
+    tail = {
+        "awake": "awake_after_surprise",
+        "harsh": "careless_after_surprise",
+        "lenient": "best_after_surprise",
+    }
     noticed = "break_seen_after_trick" if switches.break_noticed == "seen" else "break_not_seen"
     return (order, ruffs, tail[switches.tail], noticed)

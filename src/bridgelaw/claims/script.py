@@ -45,7 +45,9 @@ class Script:
         self.standing = tuple(step for step in _plain(items) if step.kind in STANDING)
         self._stages: list[tuple[Item, ...]] = []
         self._numbers: dict[tuple[Item, ...], int] = {}
-        self.start = self._number(tuple(item for item in items if not (isinstance(item, Step) and item.kind in STANDING)))
+        self.start = self._number(
+            tuple(item for item in items if not (isinstance(item, Step) and item.kind in STANDING))
+        )
 
     def _number(self, items: tuple[Item, ...]) -> int:
         number = self._numbers.get(items)
@@ -69,7 +71,8 @@ class Script:
     def cashes(self, stage: int, suit: int) -> bool:
         """Has he said that he cashes this suit, or is it among those he named as good?"""
         return any(
-            step.kind in ("cash", "run", "draw") and self._suit_of(step) == suit for step in _plain(self._stages[stage])
+            step.kind in ("cash", "run", "draw") and self._suit_of(step) == suit
+            for step in _plain(self._stages[stage])
         )
 
     # -- where a step points ----------------------------------------------------------------------------------
@@ -148,7 +151,9 @@ class Script:
             items = rest
         return [Asked(FREE, self._number(()))]
 
-    def _bag(self, bag: Bag, rest: tuple[Item, ...], seat: int, hands: tuple[int, ...], pool: int) -> list[Asked]:
+    def _bag(
+        self, bag: Bag, rest: tuple[Item, ...], seat: int, hands: tuple[int, ...], pool: int
+    ) -> list[Asked]:
         ways = []
         for place, step in enumerate(bag.steps):
             if step.kind in PASSIVE or step.kind in STANDING:
@@ -207,7 +212,11 @@ class Script:
             if mine & step.card.bit:
                 return Asked(step.card.bit, towards)
             held = theirs & step.card.bit
-            return Asked(_lowest(mine & bits), towards) if held and mine & bits else (Asked(FREE, kept) if held else None)
+            return (
+                Asked(_lowest(mine & bits), towards)
+                if held and mine & bits
+                else (Asked(FREE, kept) if held else None)
+            )
         if step.kind == "force" and step.card is not None:
             bits = suit_bits(step.card.suit)
             out = not (hands[0] | hands[1] | hands[2] | hands[3]) & ~(mine | theirs) & step.card.bit
@@ -243,7 +252,15 @@ class Script:
         return Asked(low, towards) if low else Asked(FREE, kept)
 
     def _cross(
-        self, step: Step, rest: tuple[Item, ...], kept: int, seat: int, wanted: int | None, mine: int, theirs: int, pool: int
+        self,
+        step: Step,
+        rest: tuple[Item, ...],
+        kept: int,
+        seat: int,
+        wanted: int | None,
+        mine: int,
+        theirs: int,
+        pool: int,
     ) -> Asked | None:
         if wanted is None or wanted == seat or (wanted ^ seat) & 1:
             return None
@@ -258,13 +275,26 @@ class Script:
         for suit in Suit:
             bits = suit_bits(suit)
             held, there = mine & bits, theirs & bits
-            ruffs = self.trumps is not None and suit != self.trumps and not there and theirs & suit_bits(self.trumps)
-            if held and (ruffs or (there and there > (pool & bits) and there.bit_length() > _lowest(held).bit_length())):
+            ruffs = (
+                self.trumps is not None
+                and suit != self.trumps
+                and not there
+                and theirs & suit_bits(self.trumps)
+            )
+            if held and (
+                ruffs or (there and there > (pool & bits) and there.bit_length() > _lowest(held).bit_length())
+            ):
                 entries |= _lowest(held)
         return Asked(entries, kept, exact=False) if entries else None
 
     def _ruff(
-        self, step: Step, rest: tuple[Item, ...], kept: int, seat: int, wanted: int | None, hands: tuple[int, ...]
+        self,
+        step: Step,
+        rest: tuple[Item, ...],
+        kept: int,
+        seat: int,
+        wanted: int | None,
+        hands: tuple[int, ...],
     ) -> Asked | None:
         suit = self._suit_of(step)
         if self.trumps is None or suit is None or step.times == 0:
@@ -295,7 +325,15 @@ class Script:
     # -- following --------------------------------------------------------------------------------------------
 
     def at_follow(
-        self, stage: int, seat: int, hand: int, legal: int, trick: tuple[int, ...], leader: int, best: int, pool: int
+        self,
+        stage: int,
+        seat: int,
+        hand: int,
+        legal: int,
+        trick: tuple[int, ...],
+        leader: int,
+        best: int,
+        pool: int,
     ) -> Asked:
         """What the line asks of a hand of the claimer's side that is not on lead.
 
@@ -325,7 +363,11 @@ class Script:
             return step.on.bit & legal if on_table else 0
         if hand & suit_bits(Suit(led)) or step.kind != "discard":
             return 0
-        goes_on = trick[0] == step.on.index if isinstance(step.on, Card) else led == (self.trumps if step.on is None else step.on)
+        goes_on = (
+            trick[0] == step.on.index
+            if isinstance(step.on, Card)
+            else led == (self.trumps if step.on is None else step.on)
+        )
         if not goes_on:
             return 0
         if step.card is not None:
@@ -340,13 +382,20 @@ class Script:
         led = trick[0] // 13
         rest = items[1:] if not isinstance(items[0], Bag) else items
         by_partner = (leader ^ seat) == 2
-        if step.kind in ("cash", "unblock", "cross", "finesse") and step.card is not None and not (
-            step.when == "led" or stage == self.start
+        if (
+            step.kind in ("cash", "unblock", "cross", "finesse")
+            and step.card is not None
+            and not (step.when == "led" or stage == self.start)
         ):
             return None  # this trick was not led for it
         if step.card is not None and step.card.bit & legal and step.kind in ("cash", "unblock", "cross"):
             return Asked(step.card.bit, self._number(rest))
-        if step.kind == "finesse" and step.card is not None and step.card.bit & legal and step.card.suit == led:
+        if (
+            step.kind == "finesse"
+            and step.card is not None
+            and step.card.bit & legal
+            and step.card.suit == led
+        ):
             if _over(trick[best], step.card.index, led, self.trumps):
                 covers = [c for c in _descending(legal) if _over(c, trick[best], led, self.trumps)]
                 return Asked(1 << covers[-1] if covers else _lowest(legal), self._number(rest))
@@ -360,7 +409,7 @@ class Script:
         if step.kind in ("cash", "run") and step.suit == led and wanted == seat and by_partner:
             top = [c for c in _descending(legal & suit_bits(Suit(led)))]
             return Asked(1 << top[0], stage) if top else None
-        if step.kind == "ruff" and step.when == "led" or step.kind == "crossruff":
+        if (step.kind == "ruff" and step.when == "led") or step.kind == "crossruff":
             return self._ruff_now(step, items, stage, hand, legal, trick, best, by_partner)
         return None
 
@@ -372,7 +421,9 @@ class Script:
         after = self._number(items[1:]) if step.kind == "ruff" else stage
         if self.trumps is None or led == self.trumps or not by_partner:
             return None
-        ruffs = [c for c in _descending(legal & suit_bits(self.trumps)) if _over(c, trick[best], led, self.trumps)]
+        ruffs = [
+            c for c in _descending(legal & suit_bits(self.trumps)) if _over(c, trick[best], led, self.trumps)
+        ]
         if not ruffs or hand & suit_bits(Suit(led)):
             return Asked(FREE, after)
         if step.height == "high":

@@ -20,7 +20,7 @@ from lark.exceptions import UnexpectedInput
 from bridgelaw.cards import Card, Rank, Seat, Suit, cards_of, suit_bits
 from bridgelaw.claims.line import Amount, Bag, Item, Line, Step
 
-__all__ = ["Statement", "read_statement"]
+__all__ = ["Statement", "is_about_this_trick", "read_statement"]
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,9 @@ class _Reader:
         if len(named) != 2:
             return None
         what, on = named
-        return Step("discard", card=what, on=on) if isinstance(what, Card) else Step("discard", suit=what, on=on)
+        return (
+            Step("discard", card=what, on=on) if isinstance(what, Card) else Step("discard", suit=what, on=on)
+        )
 
     def _finesse(self, parts: _Parts) -> Step | None:
         """The card to finesse with: below the missing card, in the hand that also holds a higher one."""
@@ -237,7 +239,9 @@ class _Parts:
         tokens = list(tree.scan_values(lambda value: isinstance(value, Token)))
         self.cards = [_card(part) for part in tree.find_data("card")]
         self.cards.reverse() if len(self.cards) > 1 and _place(tree, 0) > _place(tree, 1) else None
-        in_cards = {id(token) for part in tree.find_data("card") for token in part.scan_values(lambda v: True)}
+        in_cards = {
+            id(token) for part in tree.find_data("card") for token in part.scan_values(lambda v: True)
+        }
         free = [token for token in tokens if id(token) not in in_cards]
         self.suits = [_suit(token) for token in free if token.type == "SUIT"]
         self.trump = any(token.type == "TRUMP" for token in free)
@@ -248,11 +252,18 @@ class _Parts:
         self.height = next((_height(token) for token in free if token.type == "HEIGHT"), None)
         self.card = self.cards[0] if self.cards else None
         self.suit = self.suits[0] if self.suits else None
-        first_is_card = bool(tokens) and bool(free) and bool(self.cards) and (
-            min(t.start_pos or 0 for t in tokens if id(t) in in_cards)
-            < min((t.start_pos or 0 for t in free if t.type == "SUIT"), default=0)
+        first_is_card = (
+            bool(tokens)
+            and bool(free)
+            and bool(self.cards)
+            and (
+                min(t.start_pos or 0 for t in tokens if id(t) in in_cards)
+                < min((t.start_pos or 0 for t in free if t.type == "SUIT"), default=0)
+            )
         )
-        self.in_order: list[Card | Suit] = [*self.cards, *self.suits] if first_is_card else [*self.suits, *self.cards]
+        self.in_order: list[Card | Suit] = (
+            [*self.cards, *self.suits] if first_is_card else [*self.suits, *self.cards]
+        )
 
 
 def _place(tree: Tree[Token], index: int) -> int:
@@ -293,3 +304,13 @@ def _height(text: str) -> str:
     return "high" if text.startswith(("high", "стар", "круп")) else "low"
 
 
+_THIS_TRICK: Final = re.compile(
+    r"(?:that'?s|this(?: trick| one)?(?: is|'s)|that(?: trick| one)?(?: is|'s)|it'?s) mine"
+    r"|i(?:'ll| will)? (?:win|take|have) (?:this|that)(?: one| trick)?"
+    r"|(?:эта(?: взятка)?|это|взятка) моя|эту (?:взятку )?(?:беру|возьму)(?: я)?"
+)
+
+
+def is_about_this_trick(words: str) -> bool:
+    """Do the words concern the trick in progress only, so that nothing is claimed (Law 68)?"""
+    return _THIS_TRICK.fullmatch(words.lower().replace("ё", "е").replace("’", "'").strip(" .!")) is not None
