@@ -153,7 +153,9 @@ def adjudicate(
     rulings = [_Ruling(ending, claim, line, mind, chosen, best) for mind in possible]
     ruling = min(rulings, key=lambda each: (each.low, each.high))
     other = _alternatives(ruling) if compare and ruling.certain else {}
-    return _award(code, ruling, beliefs, (*why, *ruling.presumptions()), other)
+    standing = presumed_by(chosen)
+    used = tuple(name for name in ruling.presumptions() if name not in standing)
+    return _award(code, ruling, beliefs, (*why, *used), other)
 
 
 def _line_of(ending: Ending, claim: Claim) -> Line:
@@ -227,7 +229,7 @@ def _value(ending: Ending, claim: Claim, mode: kernel.Mode) -> int | None:
 
 def _alternatives(ruling: _Ruling) -> dict[str, int]:
     """What each other setting of a switch would give."""
-    found = {}
+    found: dict[str, int] = {}
     if ruling.ending.tricks_left > 8:
         return found
     for name, values in ALTERNATIVES.items():
@@ -235,8 +237,8 @@ def _alternatives(ruling: _Ruling) -> dict[str, int]:
             if value == getattr(ruling.switches, name) or name == "player":
                 continue
             other = _Ruling(
-                ruling.ending, ruling.claim, ruling.line, ruling.mind, ruling.switches.but(**{name: value}), ruling.best,
-                SMALL_BUDGET,
+                ruling.ending, ruling.claim, ruling.line, ruling.mind, ruling.switches.but(**{name: value}),
+                ruling.best, SMALL_BUDGET,
             )  # fmt: skip
             if other.certain and other.low != ruling.low:
                 found[f"{name}={value}"] = other.low
@@ -257,7 +259,7 @@ def _award(
         claim=claim, claimed=claimed, claimer_tricks=tricks, declarer_tricks=ending.won[declaring] + mine,
         line=ruling.cards, reasons=reasons, paragraphs=paragraphs,
         doubtful=tricks < min(claimed, claimed if best is None else best),
-        presumptions=tuple(dict.fromkeys((*presumptions, *presumed_by(ruling.switches)))) if not ruling.simply_good else presumptions,
+        presumptions=presumptions if ruling.simply_good else (*presumptions, *presumed_by(ruling.switches)),
         switches=ruling.switches, alternatives=alternatives, forgotten=cards_of(mind.forgotten), stated=ruling.line,
         certain=ruling.certain, low=ruling.low, high=ruling.high, double_dummy=best,
         any_legal=_value(ending, claim, kernel.Mode.any_legal), edition=code.edition, zone=code.zone,

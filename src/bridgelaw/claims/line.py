@@ -214,7 +214,8 @@ class _Builder(Transformer[Token, Any]):
 
     def branch(self, parts: list[Any]) -> Branch:
         condition, then, otherwise = parts
-        return replace(condition, then=(then,), otherwise=() if otherwise is None else (otherwise,))
+        branch: Branch = replace(condition, then=(then,), otherwise=() if otherwise is None else (otherwise,))
+        return branch
 
     # -- steps ------------------------------------------------------------------------------------------------
 

@@ -489,7 +489,8 @@ class Normal:
         self, position: Position, seat: int, legal: int, plays: list[int], *, stated: bool
     ) -> list[int]:
         """Of the plausible plays those that keep the claim, as he sees it; where it cannot be kept, the others."""
-        if len(plays) == 1 and (stated or not self.script.finished(position.stage)):
+        follows = bool(position.trick) and SUIT_OF[plays[0]] == SUIT_OF[position.trick[0]]
+        if len(plays) == 1 and (stated or (follows and not self.script.finished(position.stage))):
             return plays
         if self.plain:
             return self._winners_first(position, plays)

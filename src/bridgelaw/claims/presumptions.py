@@ -30,32 +30,144 @@ class Presumption:
 PRESUMPTIONS: Final = {
     presumption.name: presumption
     for presumption in (
-        Presumption("top_down", "A suit is cashed from the top.", "ACBL Laws Commission 2019, 1; Law 70E2", "settled"),
-        Presumption("solid_top_down", "A suit is cashed from the top if he said so or its honours touch; otherwise any card may come first.", "EBU White Book 8.70.5", "settled"),
-        Presumption("free_order", "Any card of a suit may be led first.", "EBU White Book 8.70.5, small cards", "contested"),
-        Presumption("winners_in_any_order", "Of the cards that he takes for winners any may come first, a false one too.", "EBU forum 1202; the losing winner", "settled"),
-        Presumption("list_is_no_order", "A list of tricks is no order of play.", "EBU newsletter 2011; Danish LKU-20, 2.1", "settled"),
-        Presumption("stated_line_first", "The stated line is followed as far as it can be, even where another is better; then normal play.", "Law 70D1; Bridge Winners poll", "majority"),
-        Presumption("keeps_his_claim", "He makes no play by which, on what he has in mind, he could no longer be sure of the tricks claimed.", "Danish LKU-20, 2.1; BLML 2007", "settled"),
-        Presumption("unseen_cards_anywhere", "What depends on which opponent holds a card is not accepted; finesse and drop are both normal.", "Law 70E1", "settled"),
-        Presumption("unaware_of_trump", "He may not have known of a trump of which he said nothing.", "Law 70C", "settled"),
-        Presumption("aware_of_trump", "No trump has been played yet, so he has not forgotten that some are out.", "EBU White Book 8.70.4; EBU forum 1633", "settled"),
-        Presumption("claim_was_true_to_him", "The claim was true to what he had in mind: he had forgotten the fewest cards that make it so.", "Inference, not text", "majority"),
-        Presumption("no_ruff_of_winners", "He does not ruff a trick that his other hand is sure to win.", "Directors' forums", "settled"),
+        Presumption(
+            "top_down", "A suit is cashed from the top.", "ACBL Laws Commission 2019, 1; Law 70E2", "settled"
+        ),
+        Presumption(
+            "solid_top_down",
+            "A suit is cashed from the top if he said so or its honours touch; otherwise any card may come first.",
+            "EBU White Book 8.70.5",
+            "settled",
+        ),
+        Presumption(
+            "free_order",
+            "Any card of a suit may be led first.",
+            "EBU White Book 8.70.5, small cards",
+            "contested",
+        ),
+        Presumption(
+            "winners_in_any_order",
+            "Of the cards that he takes for winners any may come first, a false one too.",
+            "EBU forum 1202; the losing winner",
+            "settled",
+        ),
+        Presumption(
+            "list_is_no_order",
+            "A list of tricks is no order of play.",
+            "EBU newsletter 2011; Danish LKU-20, 2.1",
+            "settled",
+        ),
+        Presumption(
+            "stated_line_first",
+            "The stated line is followed as far as it can be, even where another is better; then normal play.",
+            "Law 70D1; Bridge Winners poll",
+            "majority",
+        ),
+        Presumption(
+            "keeps_his_claim",
+            "He makes no play by which, on what he has in mind, he could no longer be sure of the tricks claimed.",
+            "Danish LKU-20, 2.1; BLML 2007",
+            "settled",
+        ),
+        Presumption(
+            "unseen_cards_anywhere",
+            "What depends on which opponent holds a card is not accepted; finesse and drop are both normal.",
+            "Law 70E1",
+            "settled",
+        ),
+        Presumption(
+            "unaware_of_trump",
+            "He may not have known of a trump of which he said nothing.",
+            "Law 70C",
+            "settled",
+        ),
+        Presumption(
+            "aware_of_trump",
+            "No trump has been played yet, so he has not forgotten that some are out.",
+            "EBU White Book 8.70.4; EBU forum 1633",
+            "settled",
+        ),
+        Presumption(
+            "claim_was_true_to_him",
+            "The claim was true to what he had in mind: he had forgotten the fewest cards that make it so.",
+            "Inference, not text",
+            "majority",
+        ),
+        Presumption(
+            "no_ruff_of_winners",
+            "He does not ruff a trick that his other hand is sure to win.",
+            "Directors' forums",
+            "settled",
+        ),
         Presumption("ruffs_low", "He ruffs as low as he can.", "ACBL Laws Commission 2019, 5", "settled"),
-        Presumption("ruffs_any", "He may ruff high or low; to ruff low is careless, no more.", "EBU National Pairs", "majority"),
-        Presumption("keeps_masters", "He throws no card that he takes for a winner while he has another.", "Directors' forums", "settled"),
-        Presumption("winners_before_losers", "He plays what he takes for winners before known losers.", "Directors' forums", "majority"),
-        Presumption("sees_what_is_played", "A forgotten card on the table is seen at once, inside the trick.", "Bizarre bridge world 2010", "majority"),
-        Presumption("break_seen_after_trick", "That a suit does not break he sees when an opponent shows out.", "WBF Laws Committee; BLML 2006", "contested"),
-        Presumption("break_not_seen", "That a suit does not break he sees only when a trick is lost.", "Bridge Winners poll: run the clubs", "contested"),
-        Presumption("awake_after_surprise", "After a surprise he counts anew and keeps what is then sure.", "EBU forums", "majority"),
-        Presumption("careless_after_surprise", "After a surprise he goes on with any normal play.", "BLML 2010", "contested"),
-        Presumption("best_after_surprise", "After a surprise he does the best that can be done.", "Directors' forums", "contested"),
-        Presumption("partner_may_go_wrong", "A defender's partner may choose wrongly among normal plays.", "Law 70D2", "settled"),
-        Presumption("opponents_play_best", "The other side may make any legal play, the best for it too.", "Law 70A; lawsblog 2011", "majority"),
+        Presumption(
+            "ruffs_any",
+            "He may ruff high or low; to ruff low is careless, no more.",
+            "EBU National Pairs",
+            "majority",
+        ),
+        Presumption(
+            "keeps_masters",
+            "He throws no card that he takes for a winner while he has another.",
+            "Directors' forums",
+            "settled",
+        ),
+        Presumption(
+            "winners_before_losers",
+            "He plays what he takes for winners before known losers.",
+            "Directors' forums",
+            "majority",
+        ),
+        Presumption(
+            "sees_what_is_played",
+            "A forgotten card on the table is seen at once, inside the trick.",
+            "Bizarre bridge world 2010",
+            "majority",
+        ),
+        Presumption(
+            "break_seen_after_trick",
+            "That a suit does not break he sees when an opponent shows out.",
+            "WBF Laws Committee; BLML 2006",
+            "contested",
+        ),
+        Presumption(
+            "break_not_seen",
+            "That a suit does not break he sees only when a trick is lost.",
+            "Bridge Winners poll: run the clubs",
+            "contested",
+        ),
+        Presumption(
+            "awake_after_surprise",
+            "After a surprise he counts anew and keeps what is then sure.",
+            "EBU forums",
+            "majority",
+        ),
+        Presumption(
+            "careless_after_surprise",
+            "After a surprise he goes on with any normal play.",
+            "BLML 2010",
+            "contested",
+        ),
+        Presumption(
+            "best_after_surprise",
+            "After a surprise he does the best that can be done.",
+            "Directors' forums",
+            "contested",
+        ),
+        Presumption(
+            "partner_may_go_wrong",
+            "A defender's partner may choose wrongly among normal plays.",
+            "Law 70D2",
+            "settled",
+        ),
+        Presumption(
+            "opponents_play_best",
+            "The other side may make any legal play, the best for it too.",
+            "Law 70A; lawsblog 2011",
+            "majority",
+        ),
     )
-}  # fmt: skip
+}
 """The presumptions by name."""
 
 

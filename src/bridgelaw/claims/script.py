@@ -347,9 +347,8 @@ class Script:
         items = self._stages[stage]
         if not items:
             return Asked(FREE, stage)
-        steps = items[0].steps if isinstance(items[0], Bag) else (items[0],)
-        for step in steps:
-            if not isinstance(step, Step) or self._suit_of(step) not in (None, led):
+        for step in _plain(items[:1]):
+            if self._suit_of(step) not in (None, led):
                 continue
             asked = self._follow_step(step, items, stage, seat, hand, legal, trick, leader, best)
             if asked is not None:
@@ -407,7 +406,7 @@ class Script:
             return Asked(1 << covers[-1] if covers else _lowest(legal), self._number(rest))
         wanted = self.seat(step.hand, leader)
         if step.kind in ("cash", "run") and step.suit == led and wanted == seat and by_partner:
-            top = [c for c in _descending(legal & suit_bits(Suit(led)))]
+            top = _descending(legal & suit_bits(Suit(led)))
             return Asked(1 << top[0], stage) if top else None
         if (step.kind == "ruff" and step.when == "led") or step.kind == "crossruff":
             return self._ruff_now(step, items, stage, hand, legal, trick, best, by_partner)

@@ -61,7 +61,10 @@ _NUMBERS: Final = {
     )
     for word in words.split()
 }  # fmt: skip
-_SEATS: Final = {"north": Seat.N, "север": Seat.N, "south": Seat.S, "юг": Seat.S, "east": Seat.E, "восток": Seat.E, "west": Seat.W, "запад": Seat.W}  # fmt: skip
+_SEATS: Final = {
+    "north": Seat.N, "север": Seat.N, "south": Seat.S, "юг": Seat.S,
+    "east": Seat.E, "восток": Seat.E, "west": Seat.W, "запад": Seat.W,
+}  # fmt: skip
 
 
 def read_statement(words: str, ending: Any = None, claimer: Seat | None = None) -> Statement:

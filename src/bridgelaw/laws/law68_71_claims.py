@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bridgelaw.cards import Seat, Side, suit_bits
 from bridgelaw.events import Agrees, Claims, Concedes, Objects, PeriodEnds
@@ -206,7 +206,8 @@ def _rule(hearing: Hearing) -> None:
     tricks = award.claimer_tricks
     _settle(hearing, replace(made, claimer_tricks=tricks, doubtful=award.doubtful))
     for reason in award.reasons:
-        hearing.rule_as_numbered(reason.laws, reason.message, **reason.facts)
+        facts: dict[str, Any] = dict(reason.facts)
+        hearing.rule_as_numbered(reason.laws, reason.message, **facts)
 
 
 def _settle(hearing: Hearing, made: ClaimMade) -> None:
