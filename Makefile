@@ -1,10 +1,14 @@
-# Needs make and Python 3.11 or newer with pip and venv. Everything is installed into .venv.
+# Needs make and Python 3.11 or newer with pip and venv. Everything is installed into .venv. With a C++20 compiler the
+# search is compiled, without one it runs in Python.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # Several test workers where the machine has several cores; PYTEST_WORKERS=0 runs the tests in one process.
 PYTEST_WORKERS ?= auto
+
+# What the compiled search is made of: the package is installed anew when it changes.
+COMPILED := CMakeLists.txt $(wildcard src/bridgelaw/kernel/compiled/*)
 
 MESSAGES := $(wildcard src/bridgelaw/words/locale/*/LC_MESSAGES/*.po)
 
@@ -49,11 +53,11 @@ $(VENV)/made.stamp:
 	$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/desk.stamp: $(VENV)/made.stamp pyproject.toml
+$(VENV)/desk.stamp: $(VENV)/made.stamp pyproject.toml $(COMPILED)
 	$(BIN)/python -m pip install --quiet --editable ".[dds,desk]"
 	@touch $@
 
-$(VENV)/dev.stamp: $(VENV)/made.stamp pyproject.toml
+$(VENV)/dev.stamp: $(VENV)/made.stamp pyproject.toml $(COMPILED)
 	$(BIN)/python -m pip install --quiet --editable ".[dev]"
 	@touch $(VENV)/desk.stamp $@
 

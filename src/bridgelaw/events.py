@@ -416,6 +416,9 @@ QUESTIONS: Final = {
     "forgotten": ("seat", "", "cards"),
     "known_losers": ("seat", "", "cards"),
     "class": ("seat", "", "word"),
+    "line": ("seat", "", "word"),
+    "adjudicated": ("seat", "", "trick"),
+    "likely": ("side", "", "trick"),
 }
 """The questions: whom each is about, what its name ends with, and what kind of answer it takes."""
 

@@ -18,6 +18,7 @@ from bridgelaw.rulings import Choice, Question
 
 __all__ = [
     "CardsInAuction",
+    "ClaimMade",
     "FacedCard",
     "Grant",
     "Hand",
@@ -360,6 +361,29 @@ class UntestedDuty(Irregularity):
 
 
 @dataclass(frozen=True)
+class ClaimMade:
+    """A claim or concession before the players or the Director (Laws 68 to 71)."""
+
+    by: Seat
+    tricks: int
+    """How many of the tricks not complete he claims."""
+    left: int
+    """How many those are."""
+    concession: bool = False
+    """He spoke of the tricks that he would lose."""
+    words: str | None = None
+    line: str | None = None
+    state: str = "open"
+    """``open``, ``contested``, ``agreed``, ``established`` (agreed, and too late to object) or ``ruled``."""
+    claimer_tricks: int | None = None
+    """Those that go to his side; None while that is not settled."""
+    doubtful: bool = False
+    """A doubtful point was resolved against him (Law 70A)."""
+    play_on: tuple[Seat, ...] = ()
+    """Who has agreed to play on (Law 68D2b)."""
+
+
+@dataclass(frozen=True)
 class Result:
     """What the board came to: declarer's tricks, transfers and adjudication included."""
 
@@ -420,6 +444,10 @@ class Table:
     """All four hands are back in the board (Law 62D1)."""
     agreed: tuple[Side, ...] = ()
     """The sides that have acquiesced in a claim or concession (Law 69)."""
+    claim: ClaimMade | None = None
+    """The claim or concession, if one has been made."""
+    period_over: bool = False
+    """The correction period of Law 79C has ended."""
     events: tuple[Event, ...] = ()
 
     fields_known: ClassVar[frozenset[str]] = frozenset()
@@ -535,7 +563,13 @@ class Table:
             return None
         moved = self.transfer
         side = self.declarer.side
-        return Result(self.won[side] + moved.get(side, 0) - moved.get(side.other, 0))
+        tricks = self.won[side]
+        if self.claim is not None:
+            if self.claim.claimer_tricks is None:
+                return None
+            mine = self.claim.by.side == side
+            tricks += self.claim.claimer_tricks if mine else self.claim.left - self.claim.claimer_tricks
+        return Result(tricks + moved.get(side, 0) - moved.get(side.other, 0))
 
     @property
     def transfer(self) -> dict[Side, int]:

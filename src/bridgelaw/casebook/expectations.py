@@ -333,6 +333,22 @@ def _met_revoke(wanted: dict[str, Any] | None, came: list[dict[str, Any]]) -> bo
     return any(wanted.items() <= revoke.items() for revoke in came)
 
 
+def _numbers(value: object) -> list[int]:
+    """One number of tricks, or several where authorities differ."""
+    return [_number(part) for part in value] if isinstance(value, list) else [_number(value)]
+
+
+def _claim(scene: Scene, wanted: dict[str, Any]) -> dict[str, Any] | None:
+    claim = scene.table.claim
+    return None if claim is None else {name: getattr(claim, name) for name in wanted}
+
+
+def _met_claim(wanted: dict[str, Any], came: dict[str, Any] | None) -> bool:
+    if came is None:
+        return False
+    return all(came[name] in part if isinstance(part, list) else came[name] == part for name, part in wanted.items())
+
+
 KEYS: Final[dict[str, Key]] = {
     "turn": Key(_seat_or_none, _turn),
     "deciding": Key(_choice_or_none, _deciding),
@@ -359,7 +375,6 @@ KEYS: Final[dict[str, Key]] = {
         lambda scene, _: {str(side): count for side, count in scene.table.transfer.items()},
     ),
     "score": Key(_mapping(_side, _number), _score),
-    # Laws 68 to 71: read, but not ruled yet.
-    "claim": Key(_free),
+    "claim": Key(_fields(claimer_tricks=_numbers, doubtful=_truth), _claim, _met_claim),
 }
 """Every key of an ``expect``."""

@@ -62,6 +62,21 @@ NUMBERS: Final[dict[str, tuple[str, str, str]]] = {
     "57C2": ("57C", "57C", "57C1"),
     "57C3": ("47G", "47F", "57C2"),
     "57D": ("45C1", "45C1", "45C1"),
+    "68B1": ("68B", "68B", "68B1"),
+    "68B2": ("68B", "68B", "68B2"),
+    "68D1": ("68D", "68D", "68D"),
+    "68D2": ("68D", "68D", "68D"),
+    "68D2a": ("68D", "68D", "68D"),
+    "68D2b": ("", "", ""),
+    "69B1": ("69B", "69B", "69B1"),
+    "69B2": ("69B", "69B", "69B2"),
+    "70D1": ("70D", "70D", "70D1"),
+    "70D2": ("", "", "70D2"),
+    "70D3": ("68D", "68D", "70D3"),
+    "70E1": ("70E", "70E", "70E1"),
+    "70E2": ("", "", "70E2"),
+    "71A": ("71A", "71A", "71"),
+    "71B": ("71C", "71C", "71"),
     "79C1": ("79C", "79C", "79C1"),
     "79C2": ("", "", "79C2"),
     "61B1": ("61B", "61B", "61B1"),
@@ -145,11 +160,24 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "omitted_card_of_suit_is_revoke": (False, False, True, True),
     # -- the number of tricks, corrections of the score (Law 79) ---------------------------------------------
     "late_correction_test": (None, None, "certain", "beyond_reasonable_doubt"),
+    # -- claims and concessions (Laws 68 to 71) --------------------------------------------------------------
+    "play_after_claim_is_evidence": (False, False, True, True),
+    "play_on_when_all_agree": (False, False, False, True),
+    "objected_concession_undoes_claim": (False, False, False, True),
+    "objected_cards_law": (None, None, "68B2", "68B2"),
+    "agreement_withdrawn_test": ("normal", "normal", "likely", "likely"),
+    "partners_choice_law": (None, None, "70D2", "70D2"),
+    "irrational_exception": (True, True, True, False),
+    "normal_concession_until": ("next board", "next board", "period", "period"),
+    "claimed_suit_order": ("top_down", "top_down", "top_down", "top_down"),
+    "claimed_ruff_height": ("any", "any", "any", "any"),
 }
 """A row for each provision: its value in 1987, 1997, 2007, 2017. :class:`Code` says what each means."""
 
 ZONE_PROVISIONS: Final[dict[str, dict[tuple[int, str], Any]]] = {
     "defenders_may_ask": {(1987, "acbl"): True, (1997, "acbl"): True},
+    "claimed_suit_order": {(edition, "ebu"): "solid" for edition in EDITIONS},
+    "claimed_ruff_height": {(edition, "acbl"): "lowest" for edition in EDITIONS},
 }
 """Values that a zone or regulating authority sets otherwise, by edition and zone."""
 
@@ -278,6 +306,29 @@ class Code:
     omitted_card_of_suit_is_revoke: bool
     """A card of the suit led that was not played to a trick is deemed a revoke when it is supplied too late
     (67B1a)."""
+
+    play_after_claim_is_evidence: bool
+    """Play after a claim is no longer just void: it may show what was likely to be played (68D, 70D3)."""
+    play_on_when_all_agree: bool
+    """Play may go on if the other side asks for it and all four agree; the claim is void then (68D2b)."""
+    objected_concession_undoes_claim: bool
+    """A concession to which the defender's partner objects takes the claim of the other tricks with it."""
+    objected_cards_law: str | None
+    """Cards shown with such a concession are no penalty cards, and unauthorised for the partner; None: silent."""
+    agreement_withdrawn_test: str
+    """A trick agreed to be lost comes back if no ``normal`` play could have lost it, or if the side would
+    ``likely`` have won it (69B)."""
+    partners_choice_law: str | None
+    """The paragraph on a defender's claim that needs his partner to choose right; None: usual practice only."""
+    irrational_exception: bool
+    """An unstated finesse or drop is accepted where not to take it would be irrational (70E1)."""
+    normal_concession_until: str
+    """How long a trick that no normal play could lose is given back to who conceded it: until the conceding side
+    calls on the ``next board`` or the round ends, or for the whole correction ``period`` (71)."""
+    claimed_suit_order: str
+    """How a claimer is presumed to cash a suit: ``top_down``, ``solid`` (top-down if stated or solid), ``free``."""
+    claimed_ruff_height: str
+    """How high he is presumed to ruff: ``lowest``, or ``any`` height."""
 
     def number(self, law: str) -> str:
         """The number that this edition gives to a paragraph named by its 2017 number."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from bridgelaw.board import Board, BoardError
 from bridgelaw.cards import Side, bits_of, suit_bits
 from bridgelaw.director.choices import choice, hear_choice, turn
 from bridgelaw.director.duties import what_arises
 from bridgelaw.director.findings import hear_finding
-from bridgelaw.director.playing import hear_play, let_rights_lapse, play_dummys_card
+from bridgelaw.director.playing import hear_play, play_dummys_card
 from bridgelaw.events import (
     Agrees,
     Asks,
@@ -37,7 +36,6 @@ from bridgelaw.events import (
     Retracts,
     RoundEnds,
     parse_event,
-    split_question,
 )
 from bridgelaw.hearing import Hearing, Refused
 from bridgelaw.laws import law09_16_general as law09_16
@@ -51,67 +49,21 @@ from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws import law53_56_out_of_turn as law53_56
 from bridgelaw.laws import law57_60_irregular_play as law57_60
 from bridgelaw.laws import law61_64_revoke as law61_64
-from bridgelaw.laws import law61_failure_to_follow as law61
 from bridgelaw.laws import law65_67_tricks as law65_67
-from bridgelaw.laws.law44_sequence import has_played, next_hand, restraints_now, suit_led
-from bridgelaw.laws.law44_trick import contribute, is_on_table
-from bridgelaw.rulings import Choice, Ruling
+from bridgelaw.laws import law68_71_claims as law68_71
+from bridgelaw.laws.law44_sequence import next_hand
+from bridgelaw.laws.law44_trick import contribute
+from bridgelaw.rulings import Ruling
 from bridgelaw.table import (
-    CardsInAuction,
     LeadOutOfTurn,
-    LedAhead,
-    Misplaced,
-    OwedCard,
-    PenaltyCardNotPlayed,
     Phase,
     Play,
-    PrematureCard,
-    Scope,
-    SettledLead,
     Standing,
-    SurplusCard,
     Table,
-    TwelfthTrick,
-    TwoCards,
-    UnclearDesignation,
-    UntestedDuty,
     with_hand,
 )
 
-__all__ = [
-    "HEARD_BY",
-    "Board",
-    "BoardError",
-    "Card",
-    "CardsInAuction",
-    "Choice",
-    "LedAhead",
-    "Misplaced",
-    "OwedCard",
-    "PenaltyCardNotPlayed",
-    "PrematureCard",
-    "Scope",
-    "Seat",
-    "SettledLead",
-    "Standing",
-    "Suit",
-    "SurplusCard",
-    "TwelfthTrick",
-    "TwoCards",
-    "UnclearDesignation",
-    "UntestedDuty",
-    "cards_of",
-    "choice",
-    "has_played",
-    "hear",
-    "is_on_table",
-    "law61",
-    "let_rights_lapse",
-    "restraints_now",
-    "split_question",
-    "suit_led",
-    "turn",
-]
+__all__ = ["HEARD_BY", "choice", "hear", "turn"]
 
 
 def hear(table: Table, event: Event | Mapping[str, Any]) -> tuple[Table, tuple[Ruling, ...]]:
@@ -191,7 +143,7 @@ def _regular_play(table: Table, event: Plays) -> Table:
 
 def _hear_designation(hearing: Hearing, event: Designates) -> None:
     if hearing.table.phase is Phase.CLAIM:
-        hearing.refuse("68D", "law68.play_has_ceased", by=event.by)
+        law68_71.play_after_claim(hearing, event.by)
     law61_64.establish_by_play(hearing, event.by, "63A2")
     card = law46.designate(hearing, event)
     dummy = hearing.table.dummy
@@ -239,26 +191,14 @@ def _hear_inspection(hearing: Hearing, event: Inspects) -> None:
         law65_67.inspect(hearing, event)
 
 
-def _hear_claim(hearing: Hearing, event: Claims | Concedes) -> None:
-    if hearing.table.phase is not Phase.PLAY:
-        hearing.refuse("68", "law68.nothing_to_claim", by=event.by)
-    law48_52.suspend_for_claim(hearing, event.by)
-
-
-def _hear_answer_to_claim(hearing: Hearing, event: Objects | Agrees) -> None:
-    if hearing.table.phase is not Phase.CLAIM:
-        hearing.refuse("69", "law68.no_claim", by=event.by)
-    hearing.rule("68D", "law68.not_ruled", by=event.by)
-    if isinstance(event, Agrees):
-        law61_64.agreement(hearing, event.by.side)
-
-
 def _hear_next_board(hearing: Hearing, event: CallsOnNextBoard) -> None:
+    law68_71.time_passes(hearing, event.by.side)
     law61_64.agreement_complete(hearing, event.by.side)
     law61_64.bar_transfer(hearing, "64B4", event.by.side)
 
 
 def _hear_round_end(hearing: Hearing, event: RoundEnds) -> None:
+    law68_71.time_passes(hearing, None)
     for side in Side:
         law61_64.agreement_complete(hearing, side)
     law61_64.bar_transfer(hearing, "64B5", None)
@@ -266,10 +206,6 @@ def _hear_round_end(hearing: Hearing, event: RoundEnds) -> None:
 
 def _hear_restoring(hearing: Hearing, event: Restores) -> None:
     law61_64.cards_restored(hearing)
-
-
-def _note(hearing: Hearing, event: Event) -> None:
-    """The event is kept in the log; no Law of this version turns on it."""
 
 
 HEARD_BY: Final[dict[type[Event], Callable[[Hearing, Any], None]]] = {
@@ -288,12 +224,12 @@ HEARD_BY: Final[dict[type[Event], Callable[[Hearing, Any], None]]] = {
     Inspects: _hear_inspection,
     Chooses: hear_choice,
     Finds: hear_finding,
-    Claims: _hear_claim,
-    Concedes: _hear_claim,
-    Objects: _hear_answer_to_claim,
-    Agrees: _hear_answer_to_claim,
+    Claims: law68_71.claim,
+    Concedes: law68_71.concede,
+    Objects: law68_71.objection,
+    Agrees: law68_71.agree,
     CallsOnNextBoard: _hear_next_board,
     Restores: _hear_restoring,
     RoundEnds: _hear_round_end,
-    PeriodEnds: _note,
+    PeriodEnds: law68_71.period_ends,
 }

@@ -17,6 +17,7 @@ from bridgelaw.laws import law53_56_out_of_turn as law53_56
 from bridgelaw.laws import law57_60_irregular_play as law57_60
 from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws import law65_67_tricks as law65_67
+from bridgelaw.laws import law68_71_claims as law68_71
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.rulings import Choice
 from bridgelaw.table import (
@@ -80,6 +81,9 @@ def _same_option(option: str) -> str:
 
 
 def _make_choice(hearing: Hearing, by: Seat, option: str) -> None:
+    if hearing.table.phase is Phase.CLAIM:
+        law68_71.request_to_play_on(hearing, by)
+        return
     matter, noted = _matter_open(hearing.table)
     if matter is not None:
         matter.settle(hearing, noted, by, option)
@@ -174,7 +178,9 @@ def _matter_open(table: Table) -> tuple[_Matter | None, Any]:
 def choice(table: Table) -> Choice | None:
     """The choice on offer, in the order in which the Laws have them settled; failing any other, declarer's about a
     lead (50D2, 51B) or about which penalty card is played (51A)."""
-    if table.phase is Phase.CLAIM or (table.phase is not Phase.PLAY and not table.irregularities):
+    if table.phase is Phase.CLAIM:
+        return law68_71.play_on_choice(table)
+    if table.phase is not Phase.PLAY and not table.irregularities:
         return None
     matter, noted = _matter_open(table)
     if matter is not None:
@@ -186,6 +192,8 @@ def turn(table: Table) -> Seat | None:
     """The seat that calls or plays next; while a choice is open, if every option leads to the same seat."""
     if table.phase is Phase.AUCTION:
         return law17_22.next_to_call(table)
+    if table.phase is Phase.CLAIM:
+        return None
     from bridgelaw.director import hear
 
     offered = choice(table)

@@ -24,6 +24,7 @@ from bridgelaw.laws import law57_60_irregular_play as law57_60
 from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws import law61_failure_to_follow as law61
 from bridgelaw.laws import law65_67_tricks as law65_67
+from bridgelaw.laws import law68_71_claims as law68_71
 from bridgelaw.laws.law44_sequence import has_played
 from bridgelaw.laws.law44_trick import is_on_table
 from bridgelaw.table import (
@@ -65,6 +66,7 @@ def hear_finding(hearing: Hearing, event: Finds) -> None:
         _found_lead_or_fifth_card(hearing, Seat.parse(whom), Card.parse(rest), lead=bool(answer))
     if settle is not None and (not waiting or kind == "holds"):
         settle(hearing, whom, rest, event.answer)
+    law68_71.finding(hearing, kind)
     for waits in waiting:
         if not _still_waits_for_others(hearing, waits):
             HEARD_BY[type(waits)](hearing, waits)

@@ -14,6 +14,7 @@ from bridgelaw.laws import law53_56_out_of_turn as law53_56
 from bridgelaw.laws import law57_60_irregular_play as law57_60
 from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws import law65_67_tricks as law65_67
+from bridgelaw.laws import law68_71_claims as law68_71
 from bridgelaw.laws.law44_sequence import has_played, next_hand, suit_led
 from bridgelaw.laws.law44_trick import contribute
 from bridgelaw.table import (
@@ -35,8 +36,8 @@ __all__ = ["hear_play", "lead_or_play", "let_rights_lapse", "play_dummys_card"]
 def hear_play(hearing: Hearing, event: Plays) -> None:
     """A card is played, in turn or not, legally or not."""
     table = hearing.table
-    if table.phase is Phase.CLAIM:
-        hearing.refuse("68D", "law68.play_has_ceased", by=event.by)
+    if table.phase is Phase.CLAIM or (table.claim is not None and table.over):
+        law68_71.play_after_claim(hearing, event.by)
     if table.phase is Phase.OVER:
         hearing.impossible("impossible.play_is_over", by=event.by, card=event.card)
     law41_45.ensure_possible(hearing, event.by, event.card)

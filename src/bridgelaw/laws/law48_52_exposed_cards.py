@@ -21,6 +21,7 @@ from bridgelaw.laws.law44_sequence import (
 from bridgelaw.laws.law44_trick import contribute, is_on_table, take_back
 from bridgelaw.rulings import Choice
 from bridgelaw.table import (
+    ClaimMade,
     FacedCard,
     LedTooSoon,
     PenaltyCardNotPlayed,
@@ -105,7 +106,8 @@ def suspend_for_claim(hearing: Hearing, seat: Seat) -> None:
     from bridgelaw.laws.law61_64_revoke import establish_by_claim
 
     establish_by_claim(hearing, seat)
-    hearing.update(phase=Phase.CLAIM)
+    left = hearing.table.hands[seat].size + any(play.seat == seat for play in hearing.table.trick)
+    hearing.update(phase=Phase.CLAIM, claim=ClaimMade(seat, left, left))
     hearing.rule(("68A", "68D"), "law68.play_suspended", by=seat)
 
 

@@ -1,0 +1,317 @@
+"""Ruling on a contested claim or concession (Laws 70 and 71): the award, the line that decides it, and the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from bridgelaw import kernel
+from bridgelaw.cards import Card, Seat, cards_of, suit_bits
+from bridgelaw.claims.beliefs import Beliefs, beliefs_about, minds
+from bridgelaw.claims.ending import Claim, ClaimError, Ending, check_claim, tricks_claimed
+from bridgelaw.claims.line import Line
+from bridgelaw.claims.normal import Mind, Normal
+from bridgelaw.claims.outlook import BudgetSpent
+from bridgelaw.claims.presumptions import ALTERNATIVES, Switches, presumed_by, switches_for
+from bridgelaw.claims.statement import read_statement
+from bridgelaw.code.provisions import Code, code_for
+from bridgelaw.rulings import plain
+
+__all__ = ["Award", "Reason", "StatementUnread", "adjudicate"]
+
+BUDGET: Final = 250_000
+"""Positions looked at for the award itself."""
+SMALL_BUDGET: Final = 20_000
+"""... for what another setting of a switch would give."""
+FIRST_LOOK: Final = 400_000
+"""How hard it is looked whether the claim is simply good."""
+LARGE: Final = 10
+"""Endings of so many tricks are searched without asking at every card what the claimer can be sure of."""
+
+
+class StatementUnread(ClaimError):
+    """Words that could not be read as a line; ``unread`` are those parts of them."""
+
+    def __init__(self, unread: tuple[str, ...]) -> None:
+        """Ask for what could not be read."""
+        self.unread = unread
+        told = "; ".join(repr(part) for part in unread)
+        super().__init__(
+            f"words: {told} cannot be read; ask what was meant and give line, or leave the words out"
+        )
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One step of the reasoning: its paragraphs, a message and the facts that fill it."""
+
+    laws: tuple[str, ...]
+    message: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+    def text(self, lang: str = "en") -> str:
+        """The reason in a sentence."""
+        from bridgelaw import words
+
+        return words.render(self.message, self.facts, lang)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The reason as JSON can hold it."""
+        facts = {name: plain(value) for name, value in self.facts.items()}
+        return {"laws": list(self.laws), "message": self.message, "facts": facts}
+
+
+@dataclass(frozen=True)
+class Award:
+    """What a claim comes to."""
+
+    claim: Claim
+    claimed: int
+    claimer_tricks: int
+    """Of the tricks not complete at the claim, those that go to the claimer's side."""
+    declarer_tricks: int
+    """Declarer's tricks on the whole board."""
+    line: tuple[tuple[Seat, Card], ...]
+    """The line that decides, card by card: a normal one on which the claimer's side takes no more."""
+    reasons: tuple[Reason, ...]
+    paragraphs: tuple[str, ...]
+    doubtful: bool
+    """Was a doubtful point resolved against the claimer?"""
+    presumptions: tuple[str, ...]
+    """The presumptions used, by name."""
+    switches: Switches
+    alternatives: Mapping[str, int]
+    """What other settings of the switches would give, where that differs: ``suit_order=free``."""
+    forgotten: tuple[Card, ...]
+    stated: Line
+    certain: bool
+    """Has the whole search been done? Otherwise the award lies between ``low`` and ``high``."""
+    low: int
+    high: int
+    double_dummy: int | None
+    """The tricks with best play by all; None where it was not computed."""
+    any_legal: int | None
+    """The tricks that no legal play could lose."""
+    edition: int
+    zone: str
+
+    def to_dict(self, lang: str | None = None) -> dict[str, Any]:
+        """The award as JSON can hold it; with ``lang``, the reasons in sentences too."""
+        record: dict[str, Any] = {
+            "by": str(self.claim.by),
+            "claimed": self.claimed,
+            "stated": str(self.stated),
+            "claimer_tricks": self.claimer_tricks,
+            "declarer_tricks": self.declarer_tricks,
+            "line": [f"{seat}:{card}" for seat, card in self.line],
+            "paragraphs": list(self.paragraphs),
+            "doubtful": self.doubtful,
+            "presumptions": list(self.presumptions),
+            "switches": self.switches.to_dict(),
+            "alternatives": dict(self.alternatives),
+            "forgotten": [str(card) for card in self.forgotten],
+            "certain": self.certain,
+            "low": self.low,
+            "high": self.high,
+            "double_dummy": self.double_dummy,
+            "any_legal": self.any_legal,
+            "edition": self.edition,
+            "zone": self.zone,
+            "reasons": [reason.to_dict() for reason in self.reasons],
+        }
+        if lang is not None:
+            for told, reason in zip(record["reasons"], self.reasons, strict=True):
+                told["text"] = reason.text(lang)
+        return record
+
+
+def adjudicate(
+    ending: Ending,
+    claim: Claim,
+    edition: int = 2017,
+    zone: str = "wbf",
+    findings: Mapping[str, object] | None = None,
+    switches: Mapping[str, str] | None = None,
+    *,
+    compare: bool = True,
+) -> Award:
+    """Rule on a contested claim or concession.
+
+    ``findings`` are the Director's, by question (``{"forgotten:S": ["H8"]}``); ``switches`` settle open points of
+    normal play otherwise than the zone does; with ``compare`` the award says what other settings would give. Raise
+    ClaimError for a claim that cannot be, StatementUnread for words that cannot be read.
+    """
+    code = code_for(edition, zone)
+    check_claim(ending, claim)
+    line = _line_of(ending, claim)
+    claimed = tricks_claimed(ending, claim.succeed(line=line))
+    beliefs = beliefs_about(claim, findings)
+    chosen = switches_for(code, beliefs.player).but(**(switches or {}))
+    possible, why = minds(ending, claim, line, claimed, beliefs, chosen)
+    best = _value(ending, claim, kernel.Mode.double_dummy)
+    rulings = [_Ruling(ending, claim, line, mind, chosen, best) for mind in possible]
+    ruling = min(rulings, key=lambda each: (each.low, each.high))
+    other = _alternatives(ruling) if compare and ruling.certain else {}
+    standing = presumed_by(chosen)
+    used = tuple(name for name in ruling.presumptions() if name not in standing)
+    return _award(code, ruling, beliefs, (*why, *used), other)
+
+
+def _line_of(ending: Ending, claim: Claim) -> Line:
+    if claim.line is not None:
+        return claim.line
+    statement = read_statement(claim.words, ending, claim.by)
+    if statement.unread:
+        raise StatementUnread(statement.unread)
+    return statement.line
+
+
+class _Ruling:
+    """The search for one mind that the claimer may have had."""
+
+    def __init__(
+        self,
+        ending: Ending,
+        claim: Claim,
+        line: Line,
+        mind: Mind,
+        switches: Switches,
+        best: int | None,
+        budget: int = BUDGET,
+    ) -> None:
+        self.ending, self.claim, self.line, self.mind, self.switches = ending, claim, line, mind, switches
+        self.normal = Normal(ending, claim.by, mind, switches, line, budget)
+        self.best = best
+        self.certain = True
+        self.cards: tuple[tuple[Seat, Card], ...] = ()
+        start = self.normal.start()
+        self.normal.outlook.patience, patience = FIRST_LOOK, self.normal.outlook.patience
+        self.simply_good = mind.claimed == ending.tricks_left and self.normal.certain(start, mind.claimed)
+        self.normal.outlook.patience = patience
+        if self.simply_good:
+            self.low = self.high = mind.claimed
+            return
+        self.normal.plain = ending.tricks_left >= LARGE and not self.normal.outlook.sure(
+            self.normal._view(start), mind.claimed
+        )
+        try:
+            self.low, self.cards = self.normal.worst()
+            self.high = self.low
+            if self.normal.plain and self.low < mind.claimed:
+                self.certain = False
+                self.high = max(self.low, min(mind.claimed, mind.claimed if best is None else best))
+        except BudgetSpent:
+            self.certain = False
+            self.low = self.normal.proved
+            self.high = max(min(mind.claimed, mind.claimed if self.best is None else self.best), self.low)
+
+    def presumptions(self) -> tuple[str, ...]:
+        """The presumptions that the search has used."""
+        return tuple(sorted({"opponents_play_best", *self.normal.used}))
+
+
+def _value(ending: Ending, claim: Claim, mode: kernel.Mode) -> int | None:
+    """A value of the ending for the claimer's side, None where it takes too long."""
+    budget = kernel.BUDGET if kernel.COMPILED else SMALL_BUDGET
+    if not kernel.COMPILED and ending.tricks_left > 6:
+        return None
+    trumps = kernel.NO_TRUMP if ending.trumps is None else int(ending.trumps)
+    value = kernel.evaluate(
+        kernel.Problem(
+            ending.hands, trumps, int(ending.on_lead), int(claim.by.side),
+            trick=tuple(card.index for _, card in ending.current), mode=mode,
+        ),
+        budget=budget, want_line=False,
+    )  # fmt: skip
+    return value.low if value.low == value.high else None
+
+
+def _alternatives(ruling: _Ruling) -> dict[str, int]:
+    """What each other setting of a switch would give."""
+    found: dict[str, int] = {}
+    if ruling.ending.tricks_left > 8:
+        return found
+    for name, values in ALTERNATIVES.items():
+        for value in values:
+            if value == getattr(ruling.switches, name) or name == "player":
+                continue
+            other = _Ruling(
+                ruling.ending, ruling.claim, ruling.line, ruling.mind, ruling.switches.but(**{name: value}),
+                ruling.best, SMALL_BUDGET,
+            )  # fmt: skip
+            if other.certain and other.low != ruling.low:
+                found[f"{name}={value}"] = other.low
+    return found
+
+
+def _award(
+    code: Code, ruling: _Ruling, beliefs: Beliefs, presumptions: tuple[str, ...], alternatives: dict[str, int]
+) -> Award:
+    ending, claim, mind = ruling.ending, ruling.claim, ruling.mind
+    claimed, tricks = mind.claimed, ruling.low
+    best = ruling.best
+    reasons = _reasons(code, ruling, presumptions, beliefs)
+    declaring = ending.declaring_side(claim.by)
+    mine = tricks if claim.by.side == declaring else ending.tricks_left - tricks
+    paragraphs = tuple(dict.fromkeys(law for reason in reasons for law in reason.laws))
+    return Award(
+        claim=claim, claimed=claimed, claimer_tricks=tricks, declarer_tricks=ending.won[declaring] + mine,
+        line=ruling.cards, reasons=reasons, paragraphs=paragraphs,
+        doubtful=tricks < min(claimed, claimed if best is None else best),
+        presumptions=presumptions if ruling.simply_good else (*presumptions, *presumed_by(ruling.switches)),
+        switches=ruling.switches, alternatives=alternatives, forgotten=cards_of(mind.forgotten), stated=ruling.line,
+        certain=ruling.certain, low=ruling.low, high=ruling.high, double_dummy=best,
+        any_legal=_value(ending, claim, kernel.Mode.any_legal), edition=code.edition, zone=code.zone,
+    )  # fmt: skip
+
+
+def _reasons(
+    code: Code, ruling: _Ruling, presumptions: tuple[str, ...], beliefs: Beliefs
+) -> tuple[Reason, ...]:
+    """Why, in the order in which Law 70 has it."""
+    ending, claim, mind = ruling.ending, ruling.claim, ruling.mind
+    by, claimed, tricks = claim.by, mind.claimed, ruling.low
+    reasons: list[Reason] = []
+
+    def say(laws: tuple[str, ...], message: str, **facts: object) -> None:
+        numbers = tuple(dict.fromkeys(filter(None, map(code.number, laws))))
+        reasons.append(Reason(numbers, message, {"by": by, **facts}))
+
+    say(
+        ("70A", "70B1"),
+        "law70.statement" if ruling.line.items else "law70.no_statement",
+        count=claimed,
+        line=str(ruling.line),
+    )
+    trumps = 0 if ending.trumps is None else suit_bits(ending.trumps) & ending.side_holds(by.side.other)
+    if trumps:
+        cards = cards_of(trumps)
+        if mind.forgotten & trumps and tricks < claimed:
+            say(("70C", "70C1", "70C2", "70C3"), "law70.trump_forgotten", cards=cards)
+        elif mind.forgotten & trumps:
+            say(("70C", "70C3"), "law70.trump_forgotten_but_harmless", cards=cards)
+        elif "aware_of_trump" in presumptions or beliefs.aware_of_trump:
+            say(("70C2",), "law70.trump_not_forgotten", cards=cards)
+        elif ruling.line.mentions_trumps:
+            say(("70C1",), "law70.trump_mentioned", cards=cards)
+    forgotten = cards_of(mind.forgotten & ~trumps)
+    if forgotten:
+        say(("70D1",), "law70.cards_forgotten", cards=forgotten)
+    if ruling.normal.alone:
+        say((code.partners_choice_law or "70D",), "law70.partners_choice", partner=by.partner)
+    if "unseen_cards_anywhere" in ruling.normal.used:
+        say(("70E1",), "law70.unseen_cards")
+    if code.claimed_suit_order in ("top_down", "solid") and (
+        "top_down" in presumptions or "solid_top_down" in presumptions
+    ):
+        say(("70E2",) if code.number("70E2") else ("70D1",), "law70.suit_order." + ruling.switches.suit_order)
+    if not ruling.certain:
+        say(("70A",), "law70.not_all_searched", low=ruling.low, high=ruling.high)
+    elif tricks > claimed:
+        say(("71B",), "law71.no_normal_play_loses", count=tricks - claimed)
+    elif tricks == claimed:
+        say(("70A", "70D1"), "law70.good_on_every_normal_line", count=tricks)
+    else:
+        say(("70A", "70D1"), "law70.a_normal_line_loses", count=tricks, lost=claimed - tricks)
+    return tuple(reasons)

@@ -1,0 +1,152 @@
+"""What a claimer had in mind: as the Director has found it, else as it must be presumed.
+
+Findings are named as questions are: ``forgotten:S`` (outstanding cards that he had lost track of), ``known_losers:S``,
+``aware_of_trump:S``, ``class:S``. What was not found is presumed, and the award says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from bridgelaw.cards import Card, Suit, bits_of, cards_of, suit_bits
+from bridgelaw.claims.ending import Claim, ClaimError, Ending
+from bridgelaw.claims.line import Line
+from bridgelaw.claims.normal import Mind, Normal
+from bridgelaw.claims.presumptions import Switches
+
+__all__ = ["Beliefs", "beliefs_about", "minds"]
+
+CLASSES = ("expert", "average", "novice")
+GLANCE = 60_000
+"""How hard it is looked whether a claim is sure, when it is to be found out what the claimer had in mind."""
+
+
+@dataclass(frozen=True)
+class Beliefs:
+    """What has been found, or is presumed, of a claimer's mind."""
+
+    forgotten: tuple[Card, ...] | None = None
+    """None: not found."""
+    known_losers: tuple[Card, ...] = ()
+    aware_of_trump: bool | None = None
+    player: str | None = None
+
+
+def beliefs_about(claim: Claim, findings: Mapping[str, object] | None) -> Beliefs:
+    """Read the findings about a claimer. Raise ClaimError for an answer of the wrong kind."""
+    found = {}
+    for name, answer in (findings or {}).items():
+        kind, _, whom = name.partition(":")
+        if not whom or whom == str(claim.by):
+            found[kind] = answer
+    player = found.get("class")
+    if player is not None and player not in CLASSES:
+        raise ClaimError(f"class:{claim.by}: {player!r} is no class; give one of {', '.join(CLASSES)}")
+    aware = found.get("aware_of_trump")
+    if aware is not None and not isinstance(aware, bool):
+        raise ClaimError(f"aware_of_trump:{claim.by}: {aware!r} is no answer; give true or false")
+    forgotten = found.get("forgotten")
+    return Beliefs(
+        None if forgotten is None else _cards(forgotten, f"forgotten:{claim.by}"),
+        _cards(found.get("known_losers", ()), f"known_losers:{claim.by}"),
+        aware,
+        None if player is None else str(player),
+    )
+
+
+def _cards(answer: object, name: str) -> tuple[Card, ...]:
+    if isinstance(answer, str | Card):
+        answer = (answer,)
+    if not isinstance(answer, Iterable):
+        raise ClaimError(f"{name}: {answer!r} is no list of cards; give [HQ, D9], or [] for none")
+    try:
+        return tuple(card if isinstance(card, Card) else Card.parse(str(card)) for card in answer)
+    except ValueError as error:
+        raise ClaimError(f"{name}: {error}") from None
+
+
+def minds(
+    ending: Ending, claim: Claim, line: Line, claimed: int, beliefs: Beliefs, switches: Switches
+) -> tuple[tuple[Mind, ...], tuple[str, ...]]:
+    """The minds that the claimer may have had, and the presumptions by which; the worst of them counts."""
+    theirs = ending.side_holds(claim.by.side.other)
+    losers = bits_of(beliefs.known_losers)
+    if beliefs.forgotten is not None:
+        forgotten = bits_of(beliefs.forgotten) & (theirs | ending.on_table)
+        if beliefs.aware_of_trump is False:
+            forgotten |= _trumps(ending) & theirs
+        return (Mind(forgotten, losers, claimed),), ()
+    trumps, why = _presumed_of_trumps(ending, line, theirs, beliefs)
+    if claimed == 0:
+        return (Mind(trumps, losers, claimed),), why
+    if _holds_good(ending, claim, line, Mind(trumps, losers, claimed), switches):
+        return (Mind(trumps, losers, claimed),), why
+    others = _forgettable(ending, claim, theirs & ~trumps, losers)
+    for count in range(1, len(others) + 1):
+        chosen = [
+            Mind(trumps | bits, losers, claimed) for bits in sorted(map(sum, combinations(others, count)))
+        ]
+        good = [mind for mind in chosen if _holds_good(ending, claim, line, mind, switches)]
+        if good:
+            fewest = min(mind.forgotten.bit_count() for mind in good)
+            return tuple(m for m in good if m.forgotten.bit_count() == fewest), (
+                *why,
+                "claim_was_true_to_him",
+            )
+    return (Mind(trumps, losers, claimed),), why
+
+
+def _trumps(ending: Ending) -> int:
+    return 0 if ending.trumps is None else suit_bits(ending.trumps)
+
+
+def _presumed_of_trumps(
+    ending: Ending, line: Line, theirs: int, beliefs: Beliefs
+) -> tuple[int, tuple[str, ...]]:
+    """The trumps that he is presumed not to have known of (70C)."""
+    out = _trumps(ending) & theirs
+    if not out or ending.trumps is None:
+        return 0, ()
+    if beliefs.aware_of_trump is not None:
+        return (0 if beliefs.aware_of_trump else out), ()
+    if any(step.kind == "no trumps" for step in line.steps):
+        return out, ("unaware_of_trump",)
+    if line.mentions_trumps or any(
+        _leads_trumps(ending.trumps, step.suit, step.card, step.trump, step.kind) for step in line.steps
+    ):
+        return 0, ()
+    none_played = (ending.cards & _trumps(ending)).bit_count() == 13
+    being_drawn = bool(ending.current) and ending.current[0][1].suit == ending.trumps
+    if none_played or being_drawn or ending.trumps_played is False:
+        return 0, ("aware_of_trump",)
+    return out, ("unaware_of_trump",)
+
+
+def _leads_trumps(trumps: Suit, suit: Suit | None, card: Card | None, trump: bool, kind: str) -> bool:
+    """Does a step draw trumps without saying so (leading a trump from hand)?"""
+    return kind in ("lead", "cash", "run", "force", "finesse") and (
+        trump or suit == trumps or (card is not None and card.suit == trumps)
+    )
+
+
+def _holds_good(ending: Ending, claim: Claim, line: Line, mind: Mind, switches: Switches) -> bool:
+    """Was the claim good as he saw it: sure, or at least to be hoped for?"""
+    normal = Normal(ending, claim.by, mind, switches, line)
+    normal.outlook.patience = GLANCE
+    view = normal._view(normal.start())
+    return normal.outlook.sure(view, mind.claimed) or normal.outlook.possible(view, mind.claimed)
+
+
+def _forgettable(ending: Ending, claim: Claim, theirs: int, losers: int) -> list[int]:
+    """For each suit the outstanding cards that could beat a card which he thought good."""
+    ours = ending.side_holds(claim.by.side) & ~losers
+    found = []
+    for suit in Suit:
+        held = ours & suit_bits(suit)
+        if held:
+            higher = sum(card.bit for card in cards_of(theirs & suit_bits(suit)) if card.bit > (held & -held))
+            if higher:
+                found.append(higher)
+    return found

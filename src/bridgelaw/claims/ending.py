@@ -1,0 +1,228 @@
+"""What a claim is about: the cards that are left, and what was said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from bridgelaw.board import Board, BoardError
+from bridgelaw.cards import Card, Seat, Side, Suit, bits_of, cards_of, suit_bits
+from bridgelaw.claims.line import Line, parse_line
+
+__all__ = ["Claim", "ClaimError", "Ending"]
+
+NO_TRUMPS: Final = ("NT", "N", "")
+
+
+class ClaimError(ValueError):
+    """A claim or an ending that cannot be: the message names the place and the cure."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The last tricks of a board, all four hands seen: what is left when a player claims.
+
+    ``hands`` are the cards still held, those of the trick in progress not among them. ``voids`` holds a bit
+    ``1 << suit`` for each suit that a hand has been seen not to follow.
+    """
+
+    hands: tuple[int, int, int, int]
+    trumps: Suit | None
+    on_lead: Seat
+    """Who led to the trick in progress, or is to lead."""
+    won: tuple[int, int] = (0, 0)
+    current: tuple[tuple[Seat, Card], ...] = ()
+    declarer: Seat | None = None
+    voids: tuple[int, int, int, int] = (0, 0, 0, 0)
+    level: int | None = None
+    """The level of the contract; it turns *one down* into a number of tricks."""
+    trumps_played: bool | None = None
+    """Has a trump been led or played before this ending? None: not known."""
+    due: int = 0
+    """The major penalty cards (a card set): each is played as soon as it legally can be (Law 50D1)."""
+
+    @staticmethod
+    def parse(
+        deal: str,
+        trumps: str | Suit | None = None,
+        on_lead: str | Seat | None = None,
+        won: Mapping[str, int] | Sequence[int] = (0, 0),
+        *,
+        current: str | None = None,
+        declarer: str | Seat | None = None,
+        level: int | None = None,
+    ) -> Ending:
+        """Read an ending: ``Ending.parse("N:AK2.. ...", trumps="S", on_lead="S", won=(7, 2))``.
+
+        ``deal`` is a PBN deal string; ``trumps`` a suit letter, or ``NT`` (or None); ``won`` the tricks of
+        North-South and East-West; ``current`` the cards on the table, ``"W:H4 H3"``. Raise ClaimError, naming
+        place and cure, for an ending that cannot be: unequal hands, a card in two places, a hand unseen.
+        """
+        tricks = dict(zip(("NS", "EW"), won, strict=True)) if not isinstance(won, Mapping) else dict(won)
+        try:
+            board = Board.parse(
+                deal=deal,
+                on_lead=None if on_lead is None else str(on_lead),
+                won=tricks,
+                current=current,
+            )
+            suit = _trumps(trumps)
+            by = None if declarer is None else Seat.parse(str(declarer))
+        except (BoardError, ValueError) as error:
+            raise ClaimError(str(error)) from None
+        if board.on_lead is None:
+            raise ClaimError("on_lead is missing; name the seat that leads, or give the cards on the table")
+        if any(hand is None for hand in board.hands):
+            raise ClaimError("deal: a hand is unseen; all four hands are faced before a claim is ruled on")
+        if level is not None and not 1 <= level <= 7:
+            raise ClaimError(f"level: {level} is no level of a contract; give 1 to 7")
+        hands = [hand or 0 for hand in board.hands]
+        for seat, card in board.current:
+            hands[seat] &= ~card.bit
+        return Ending(
+            (hands[0], hands[1], hands[2], hands[3]), suit, board.on_lead, board.won, board.current, by,
+            _voids_of(board.current), level,
+        )  # fmt: skip
+
+    @property
+    def tricks_left(self) -> int:
+        """The tricks not yet complete, the one in progress among them."""
+        return max(hand.bit_count() for hand in self.hands)
+
+    @property
+    def turn(self) -> Seat:
+        """The hand that plays next."""
+        return Seat((self.on_lead + len(self.current)) & 3)
+
+    @property
+    def cards(self) -> int:
+        """The card set of all cards still held or in the trick in progress."""
+        return self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3] | self.on_table
+
+    @property
+    def on_table(self) -> int:
+        """The card set of the trick in progress."""
+        return bits_of(card for _, card in self.current)
+
+    def side_holds(self, side: Side) -> int:
+        """The card set of what a side still holds."""
+        return self.hands[side] | self.hands[side + 2]
+
+    def declaring_side(self, claimer: Seat) -> Side:
+        """The side that declares; the claimer's, where no declarer is named."""
+        return claimer.side if self.declarer is None else self.declarer.side
+
+    def deal_text(self) -> str:
+        """The cards still held as a PBN deal string from North."""
+        return Board(hands=self.hands).deal_text()
+
+
+def _trumps(text: str | Suit | None) -> Suit | None:
+    if text is None or isinstance(text, Suit):
+        return text
+    if text.upper() in NO_TRUMPS:
+        return None
+    try:
+        return Suit.parse(text)
+    except ValueError:
+        raise ClaimError(f"trumps: {text!r} is no denomination; give S, H, D, C or NT") from None
+
+
+def _voids_of(current: tuple[tuple[Seat, Card], ...]) -> tuple[int, int, int, int]:
+    """Who has not followed suit to the trick in progress."""
+    voids = [0, 0, 0, 0]
+    for seat, card in current[1:]:
+        if card.suit != current[0][1].suit:
+            voids[seat] |= 1 << current[0][1].suit
+    return (voids[0], voids[1], voids[2], voids[3])
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A claim: who claims how many of the tricks that are left, the words he used, and the line they mean.
+
+    ``tricks`` None: as many as the line says (*down 1*), or all. A concession is a claim of the others.
+    """
+
+    by: Seat
+    tricks: int | None
+    words: str = ""
+    line: Line | None = None
+
+    def __init__(
+        self,
+        by: Seat | str,
+        tricks: int | None = None,
+        words: str | None = None,
+        line: Line | str | None = None,
+    ) -> None:
+        """Read a claim; raise LineError for a line that cannot be read."""
+        put = object.__setattr__
+        put(self, "by", Seat.parse(by) if isinstance(by, str) else by)
+        put(self, "tricks", tricks)
+        put(self, "words", words or "")
+        put(self, "line", parse_line(line) if isinstance(line, str) else line)
+
+    def succeed(self, **changes: Any) -> Claim:
+        """The claim that differs from this one in these fields."""
+        values = {"by": self.by, "tricks": self.tricks, "words": self.words, "line": self.line} | changes
+        return Claim(**values)
+
+
+def check_claim(ending: Ending, claim: Claim) -> None:
+    """Raise ClaimError for a claim of tricks that are not there, or a line with a card nobody holds."""
+    left = ending.tricks_left
+    if claim.tricks is not None and not 0 <= claim.tricks <= left:
+        raise ClaimError(f"tricks: {claim.tricks} claimed, but {left} are left; claim 0 to {left}")
+    if claim.line is not None:
+        for card in claim.line.cards():
+            if not card.bit & ending.cards:
+                raise ClaimError(f"line: nobody holds {card}; name a card that is still to be played")
+
+
+def tricks_claimed(ending: Ending, claim: Claim) -> int:
+    """The number of tricks claimed: as said, else as the line has it (*all*, *down 1*, *make*), else all."""
+    if claim.tricks is not None:
+        return claim.tricks
+    left = ending.tricks_left
+    amount = claim.line.amount if claim.line is not None else None
+    if amount is None or amount.kind == "all":
+        given = (
+            sum(step.times or 1 for step in claim.line.steps if step.kind == "concede") if claim.line else 0
+        )
+        return max(left - given, 0)
+    if amount.kind == "claim":
+        if not 0 <= amount.number <= left:
+            raise ClaimError(f"line: {amount.number} claimed, but {left} are left; claim 0 to {left}")
+        return amount.number
+    if ending.level is None:
+        raise ClaimError(
+            f"line: {amount.kind} needs the contract's level; give level, or the number of tricks"
+        )
+    declaring = ending.declaring_side(claim.by)
+    total = ending.level + 6 - (amount.number if amount.kind == "down" else 0)
+    mine = total - ending.won[declaring]
+    if not 0 <= mine <= left:
+        raise ClaimError(
+            f"line: {amount.kind} {amount.number or ''}".rstrip()
+            + f" would be {mine} of the {left} tricks left; give the number of tricks"
+        )
+    return mine if claim.by.side == declaring else left - mine
+
+
+def replay_voids(ending: Ending, seat: Seat, suit: Suit) -> Ending:
+    """The ending with a hand known to have none of a suit."""
+    voids = list(ending.voids)
+    voids[seat] |= 1 << suit
+    return replace(ending, voids=(voids[0], voids[1], voids[2], voids[3]))
+
+
+def outstanding(ending: Ending, side: Side) -> tuple[Card, ...]:
+    """The cards that the opponents of a side still hold."""
+    return cards_of(ending.side_holds(side.other))
+
+
+def holds(ending: Ending, side: Side, suit: Suit) -> int:
+    """What a side still holds in a suit."""
+    return ending.side_holds(side) & suit_bits(suit)

@@ -1,0 +1,590 @@
+"""The normal plays of a claimer's side: what he may do by carelessness, short of what nobody of his class would do.
+
+The worst of them counts (Laws 70D1, 70E, 71): the search minimises over the normal plays of the claiming side and
+over all plays of the other side together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from bridgelaw.cards import ALL_CARDS, Card, Seat
+from bridgelaw.claims.ending import Ending
+from bridgelaw.claims.line import Line
+from bridgelaw.claims.outlook import BIT, SUIT, SUIT_OF, BudgetSpent, Outlook, View
+from bridgelaw.claims.presumptions import Switches
+from bridgelaw.claims.script import Asked, Script
+
+__all__ = ["Mind", "Normal", "Position"]
+
+FAILED: Final = -1
+"""The claim can no longer come home."""
+HONOUR: Final = 8
+"""The index within its suit of the ten."""
+
+
+@dataclass(frozen=True)
+class Mind:
+    """What the claimer has in mind: the cards that he has forgotten, and those that he knows to lose."""
+
+    forgotten: int = 0
+    known_losers: int = 0
+    claimed: int = 0
+
+
+class Position(NamedTuple):
+    """A position of the search."""
+
+    hands: tuple[int, int, int, int]
+    leader: int
+    trick: tuple[int, ...]
+    stage: int
+    """Where the stated line stands."""
+    awake: int
+    """The suits (a bit each) in which he now remembers every card."""
+    voids: int
+    """What has been seen not to be held: a bit for each seat and suit."""
+    slack: int
+    """How many tricks may still be lost with the claim good; -1: it has failed."""
+
+
+@dataclass
+class Normal:
+    """The search for the worst normal line of one claim."""
+
+    ending: Ending
+    claimer: Seat
+    mind: Mind
+    switches: Switches
+    line: Line | None = None
+    budget: int = 250_000
+    plain: bool = False
+    """Too many cards are left to ask at each of them what he can be sure of."""
+    used: set[str] = field(default_factory=set)
+    """The presumptions that have excluded a play, or let one in."""
+
+    def __post_init__(self) -> None:
+        """Prepare the search."""
+        self.side = int(self.claimer.side)
+        self.trump = -1 if self.ending.trumps is None else int(self.ending.trumps)
+        self.script = Script(self.ending, self.line, self.claimer)
+        self.outlook = Outlook(self.ending.trumps, self.side)
+        self.alone = self.ending.declarer is not None and self.ending.declarer.side != self.claimer.side
+        self.proved = 0
+        self._memo: dict[tuple[object, ...], tuple[int, int]] = {}
+        self._left = self.budget
+
+    def start(self) -> Position:
+        """The position at the claim."""
+        ending = self.ending
+        voids = sum(lacks << (4 * seat) for seat, lacks in enumerate(ending.voids))
+        awake = 0
+        for seat, card in ending.current:
+            if (seat ^ self.side) & 1 and card.bit & self.mind.forgotten:
+                awake |= 1 << card.suit
+        trick = tuple(card.index for _, card in ending.current)
+        return Position(
+            ending.hands, int(ending.on_lead), trick, self.script.start, awake, voids,
+            ending.tricks_left - self.mind.claimed,
+        )  # fmt: skip
+
+    def worst(self) -> tuple[int, tuple[tuple[Seat, Card], ...]]:
+        """The fewest tricks that the claimer's side takes on a normal line, and that line card by card.
+
+        Raise BudgetSpent when too much would have to be searched; ``proved`` tricks are then certain.
+        """
+        position = self.start()
+        left = self.ending.tricks_left
+        for limit in range(1, left + 2):
+            if self._fewer(position, limit):
+                self.proved = limit - 1
+                return limit - 1, self._line(position, limit)
+            self.proved = limit
+        return left, self._line(position, left + 1)
+
+    def _line(self, position: Position, limit: int) -> tuple[tuple[Seat, Card], ...]:
+        """A line on which fewer tricks than this are taken, card by card."""
+        played = []
+        while any(position.hands):
+            seat = (position.leader + len(position.trick)) & 3
+            for card, stage in self._ways(position, seat):
+                after, won = self._after(position, seat, card, stage)
+                if self._fewer(after, limit - won):
+                    played.append((Seat(seat), ALL_CARDS[card]))
+                    position, limit = after, limit - won
+                    break
+            else:
+                return tuple(played)
+        return tuple(played)
+
+    # -- the search -------------------------------------------------------------------------------------------
+
+    def _fewer(self, position: Position, limit: int) -> bool:
+        """Is there a normal line on which the claimer's side takes fewer tricks than this from here?"""
+        if limit <= 0:
+            return False
+        seat = (position.leader + len(position.trick)) & 3
+        if not position.hands[seat]:
+            return True
+        key = None
+        if not position.trick:
+            left = position.hands[seat].bit_count()
+            if limit > left:
+                return True
+            key = self._key(position)
+            at_least, fewer_than = self._memo.get(key, (0, 99))
+            if limit <= at_least:
+                return False
+            if limit >= fewer_than:
+                return True
+            if (
+                self._trump_tricks(position) >= limit
+                or self._stated_tricks(position, seat) >= limit
+                or self.certain(position, limit)
+            ):
+                self._memo[key] = (limit, fewer_than)
+                return False
+        self._left -= 1
+        if self._left < 0 or self.outlook.looked > 4 * self.budget:
+            raise BudgetSpent
+        answer = False
+        for card, stage in self._ways(position, seat):
+            after, won = self._after(position, seat, card, stage)
+            if self._fewer(after, limit - won):
+                answer = True
+                break
+        if key is not None:
+            at_least, fewer_than = self._memo.get(key, (0, 99))
+            self._memo[key] = (at_least, limit) if answer else (limit, fewer_than)
+        return answer
+
+    def _ways(self, position: Position, seat: int) -> list[tuple[int, int]]:
+        """What a hand may play, what is likely to cost the claimer a trick first."""
+        if (seat ^ self.side) & 1 == 0:
+            ways = self._our_ways(position, seat)
+            pool = self._pool(position)
+            ways.sort(key=lambda way: (BIT[way[0]] > (pool & SUIT[SUIT_OF[way[0]]]), way[0] % 13))
+            return ways
+        plays = self._their_plays(position, seat)
+        if position.trick:
+            best = self.outlook._best(position.trick)
+            plays.sort(key=lambda card: (not self._beats_now(card, position.trick[best]), card % 13))
+        else:
+            ours = position.hands[self.side] | position.hands[self.side + 2]
+            plays.sort(key=lambda card: (BIT[card] < (ours & SUIT[SUIT_OF[card]]), card % 13))
+        return [(card, position.stage) for card in plays]
+
+    def _key(self, position: Position) -> tuple[object, ...]:
+        """What a position at the beginning of a trick comes to: who holds which place in each suit."""
+        hands = position.hands
+        if self.ending.due or not self.script.silent(position.stage, hands):
+            return position
+        asleep = self.mind.forgotten & ~_suits(position.awake)
+        code = []
+        for suit in SUIT:
+            held = (hands[0] | hands[1] | hands[2] | hands[3]) & suit
+            places = 1
+            while held:
+                card = held & -held
+                held ^= card
+                owner = 0 if hands[0] & card else 1 if hands[1] & card else 2 if hands[2] & card else 3
+                places = (
+                    places << 4
+                    | owner
+                    | (4 if card & asleep else 0)
+                    | (8 if card & self.mind.known_losers else 0)
+                )
+            code.append(places)
+        absolute = hands[self.side] | hands[self.side + 2] if self.switches.suit_order == "solid" else 0
+        return (*code, absolute, position.leader, position.awake, position.voids, position.slack)
+
+    def _trump_tricks(self, position: Position) -> int:
+        """Tricks that the trumps of one hand must take whatever is played: each trump that is not beaten by a
+        higher one of the other side."""
+        if self.trump < 0:
+            return 0
+        trumps = SUIT[self.trump]
+        theirs = (position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]) & trumps
+        best = 0
+        for seat in (self.side, self.side + 2):
+            mine = position.hands[seat] & trumps
+            higher, count = 0, 0
+            both = mine | theirs
+            while both:
+                card = both.bit_length() - 1
+                both ^= BIT[card]
+                if BIT[card] & theirs:
+                    higher += 1
+                elif higher:
+                    higher -= 1
+                else:
+                    count += 1
+            best = max(best, count)
+        return best
+
+    def _stated_tricks(self, position: Position, seat: int) -> int:
+        """The tricks that the stated line takes by itself."""
+        if (seat ^ self.side) & 1 or self.alone or self.script.finished(position.stage):
+            return 0
+        return self.script.certain_tricks(position.stage, seat, position.hands, self.trump)
+
+    def certain(self, position: Position, limit: int) -> bool:
+        """Does he keep so many tricks because he is sure of them, with nothing forgotten and the line done?"""
+        if self.plain or self.alone or not self.script.silent(position.stage, position.hands):
+            return False
+        theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
+        if theirs & self.mind.forgotten & ~_suits(position.awake):
+            return False
+        view = self._view(position)
+        left = self.outlook._tricks_left(view)
+        if position.slack == FAILED:
+            return self.switches.tail != "harsh" and self.outlook.sure(view, limit)
+        return limit <= left - position.slack and self.outlook.sure(view, left - position.slack)
+
+    def _after(self, position: Position, seat: int, card: int, stage: int) -> tuple[Position, int]:
+        hands, leader, trick, _, awake, voids, slack = position
+        held = list(hands)
+        held[seat] &= ~BIT[card]
+        theirs = (seat ^ self.side) & 1 == 1
+        if trick and SUIT_OF[trick[0]] != SUIT_OF[card] and theirs:
+            voids |= 1 << (4 * seat + SUIT_OF[trick[0]])
+        if theirs and BIT[card] & self.mind.forgotten:
+            awake |= 1 << SUIT_OF[card]
+        trick = (*trick, card)
+        won = 0
+        if len(trick) == 4:
+            winner = (leader + self.outlook._best(trick)) & 3
+            won = int((winner ^ self.side) & 1 == 0)
+            if not won:
+                slack = max(slack - 1, FAILED)
+                if slack == FAILED:
+                    awake = 15
+            leader, trick = winner, ()
+        return Position((held[0], held[1], held[2], held[3]), leader, trick, stage, awake, voids, slack), won
+
+    # -- the other side ---------------------------------------------------------------------------------------
+
+    def _their_plays(self, position: Position, seat: int) -> list[int]:
+        """Every legal play that can matter: of cards that nothing tells apart, the lowest."""
+        hand = position.hands[seat]
+        if position.trick:
+            hand = hand & SUIT[SUIT_OF[position.trick[0]]] or hand
+        hand = hand & self.ending.due or hand
+        between = 0
+        for other in range(4):
+            if other != seat:
+                between |= position.hands[other]
+        for card in position.trick:
+            between |= BIT[card]
+        asleep = self.mind.forgotten & ~_suits(position.awake)
+        plays: list[int] = []
+        previous = -1
+        while hand:
+            card = hand.bit_length() - 1
+            hand ^= BIT[card]
+            same = (
+                previous >= 0
+                and SUIT_OF[previous] == SUIT_OF[card]
+                and not between & ((BIT[previous] - 1) & ~((BIT[card] << 1) - 1))
+                and bool(BIT[previous] & asleep) == bool(BIT[card] & asleep)
+            )
+            if same:
+                plays[-1] = card
+            else:
+                plays.append(card)
+            previous = card
+        return plays
+
+    # -- the claimer's side -----------------------------------------------------------------------------------
+
+    def _pool(self, position: Position) -> int:
+        """The opponents' cards that the claimer has in mind."""
+        theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
+        return theirs & ~(self.mind.forgotten & ~_suits(position.awake))
+
+    def _view(self, position: Position) -> View:
+        first, second = (self.side + 1) & 1, ((self.side + 1) & 1) + 2
+        theirs = position.hands[first] | position.hands[second]
+        pool = self._pool(position)
+        return View(
+            position.hands[self.side], position.hands[self.side + 2], pool, (theirs & ~pool).bit_count(),
+            (position.voids >> (4 * first) & 15, position.voids >> (4 * second) & 15), position.leader, position.trick,
+        )  # fmt: skip
+
+    def _our_ways(self, position: Position, seat: int) -> list[tuple[int, int]]:
+        """The normal plays of a hand of the claimer's side, each with what is left of the stated line."""
+        hand = position.hands[seat]
+        legal = hand
+        if position.trick:
+            legal = hand & SUIT[SUIT_OF[position.trick[0]]] or hand
+        legal = legal & self.ending.due or legal
+        if not legal & (legal - 1):
+            return [(legal.bit_length() - 1, self._stage_after_forced(position, seat, legal))]
+        pool = self._pool(position)
+        mine = not self.alone or seat == self.claimer
+        if (mine and not self.script.finished(position.stage)) or (mine and self.script.standing):
+            asked = self._asked(position, seat, hand, legal, pool)
+        else:
+            asked = [Asked(0, position.stage)]
+        ways: list[tuple[int, int]] = []
+        for each in asked:
+            cards = each.cards & legal
+            if cards and (each.exact or not cards & (cards - 1)):
+                self.used.add("stated_line_first")
+                ways += [(card, each.after) for card in _cards(cards)]
+                continue
+            within = cards or legal
+            plays = self._plausible(position, seat, hand, within, pool, stated=bool(cards))
+            if mine:
+                plays = self._sensible(position, seat, within, plays, stated=bool(cards))
+            ways += [(card, each.after) for card in plays]
+        return list(dict.fromkeys(ways))
+
+    def _stage_after_forced(self, position: Position, seat: int, legal: int) -> int:
+        """The line goes on where the only card is the one that it asks for."""
+        if self.script.finished(position.stage) or (self.alone and seat != self.claimer):
+            return position.stage
+        asked = self._asked(position, seat, position.hands[seat], legal, self._pool(position))
+        return next((each.after for each in asked if each.cards & legal), position.stage)
+
+    def _asked(self, position: Position, seat: int, hand: int, legal: int, pool: int) -> list[Asked]:
+        if not position.trick:
+            return self.script.at_lead(position.stage, seat, position.hands, pool)
+        best = self.outlook._best(position.trick)
+        return [
+            self.script.at_follow(
+                position.stage, seat, hand, legal, position.trick, position.leader, best, pool
+            )
+        ]
+
+    # -- plausible plays --------------------------------------------------------------------------------------
+
+    def _plausible(
+        self, position: Position, seat: int, hand: int, legal: int, pool: int, *, stated: bool
+    ) -> list[int]:
+        """The plays that come into question, in general: tops, low cards, ruffs, discards."""
+        if not position.trick:
+            return self._leads(position, seat, legal, pool, stated=stated)
+        led = SUIT_OF[position.trick[0]]
+        if hand & SUIT[led]:
+            return self._follows(position, seat, legal, pool)
+        return self._without_suit(position, seat, legal, pool)
+
+    def _leads(self, position: Position, seat: int, legal: int, pool: int, *, stated: bool) -> list[int]:
+        partner = position.hands[seat ^ 2]
+        leads: list[int] = []
+        losers: list[int] = []
+        for suit in range(4):
+            held = legal & SUIT[suit]
+            if not held:
+                continue
+            there, out = partner & SUIT[suit], pool & SUIT[suit]
+            cards = self._in_order(
+                position, held, pool, stated=stated or self.script.cashes(position.stage, suit)
+            )
+            low = (held & -held).bit_length() - 1
+            crossing = bool(there) and there > out and there.bit_length() - 1 > low
+            if crossing and low not in cards:
+                cards.append(low)
+            for card in cards:
+                wins = BIT[card] > out and not BIT[card] & self.mind.known_losers
+                (leads if wins or (crossing and card == low) else losers).append(card)
+        if leads and losers:
+            self._note("winners_before_losers")
+        return leads + losers
+
+    def _in_order(self, position: Position, held: int, pool: int, *, stated: bool) -> list[int]:
+        """The cards of a suit that may be led first."""
+        top = held.bit_length() - 1
+        order = self.switches.suit_order
+        if not held & (held - 1):
+            return [top]
+        if order == "top_down" or (order == "solid" and (stated or _solid(held))):
+            self._note("top_down" if order == "top_down" else "solid_top_down")
+            return [top]
+        self._note("solid_top_down" if order == "solid" else "free_order")
+        return _cards(held)
+
+    def _follows(self, position: Position, seat: int, legal: int, pool: int) -> list[int]:
+        cards = _cards(legal)
+        plays = [cards[-1]]
+        best = self.outlook._best(position.trick)
+        top = position.trick[best]
+        if SUIT_OF[top] != SUIT_OF[cards[0]]:
+            return plays
+        higher = [card for card in cards if card > top]
+        ours = (position.leader + best) & 1 == seat & 1
+        if ours and self._surely_ours(position, seat, best, pool):
+            return plays
+        last = len(position.trick) == 3
+        if higher:
+            if not ours and cards[-1] == higher[-1] and not last:
+                plays = []  # every card would win as he sees it: he plays the top one
+            plays.append(higher[0])
+            if last:
+                plays.append(higher[-1])
+        return list(dict.fromkeys(plays))
+
+    def _without_suit(self, position: Position, seat: int, legal: int, pool: int) -> list[int]:
+        plays: list[int] = []
+        trumps = legal & SUIT[self.trump] if self.trump >= 0 else 0
+        best = self.outlook._best(position.trick)
+        if trumps:
+            if self._surely_ours(position, seat, best, pool):
+                self._note("no_ruff_of_winners")
+            else:
+                winning = [card for card in _cards(trumps) if self._beats_now(card, position.trick[best])]
+                if winning and self.switches.ruff_height == "lowest":
+                    self._note("ruffs_low")
+                    winning = winning[-1:]
+                elif len(winning) > 1:
+                    self._note("ruffs_any")
+                plays += winning
+        discards = []
+        for suit in range(4):
+            held = legal & SUIT[suit]
+            if held and suit != self.trump:
+                discards.append((held & -held).bit_length() - 1)
+        keeps = [c for c in discards if not self._is_master(position, c, pool)]
+        if keeps and len(keeps) < len(discards):
+            self._note("keeps_masters")
+        plays += keeps or discards
+        if not plays and trumps:
+            plays.append((trumps & -trumps).bit_length() - 1)
+        return plays
+
+    def _is_master(self, position: Position, card: int, pool: int) -> bool:
+        """Does he take it for a winner?"""
+        return BIT[card] > (pool & SUIT[SUIT_OF[card]]) and not BIT[card] & self.mind.known_losers
+
+    def _beats_now(self, card: int, top: int) -> bool:
+        if SUIT_OF[card] == SUIT_OF[top]:
+            return card > top
+        return SUIT_OF[card] == self.trump
+
+    def _surely_ours(self, position: Position, seat: int, best: int, pool: int) -> bool:
+        """Is his other hand winning the trick whatever the hands still to play hold, as he sees it?"""
+        led, partner = SUIT_OF[position.trick[0]], seat ^ 2
+        if (position.leader + best) & 3 == partner:
+            card = position.trick[best]
+            if len(position.trick) == 3:
+                return True
+        else:
+            if ((partner - position.leader) & 3) < len(position.trick):
+                return False
+            held = (
+                position.hands[partner] & SUIT[led]
+            )  # he is still to play, and may win it with a card of the suit
+            card = held.bit_length() - 1
+            if not held or not self._beats_now(card, position.trick[best]):
+                return False
+        suit = SUIT_OF[card]
+        ruffed = self.trump >= 0 and suit != self.trump and pool & SUIT[self.trump]
+        return BIT[card] > (pool & SUIT[suit]) and not ruffed
+
+    # -- sensible plays ---------------------------------------------------------------------------------------
+
+    def _sensible(
+        self, position: Position, seat: int, legal: int, plays: list[int], *, stated: bool
+    ) -> list[int]:
+        """Of the plausible plays those that keep the claim, as he sees it; where it cannot be kept, the others."""
+        follows = bool(position.trick) and SUIT_OF[plays[0]] == SUIT_OF[position.trick[0]]
+        if len(plays) == 1 and (stated or (follows and not self.script.finished(position.stage))):
+            return plays
+        if self.plain:
+            return self._winners_first(position, plays)
+        view = self._view(position)
+        left = self.outlook._tricks_left(view)
+        need = left - position.slack
+        sure, possible = self.outlook.sure, self.outlook.possible
+        if position.slack != FAILED:
+            kept = [card for card in plays if sure(view, need, card)]
+            if kept:
+                if len(kept) < len(plays):
+                    self._note("keeps_his_claim")
+                return kept
+            if not stated:
+                kept = [card for card in _cards(legal) if card not in plays and sure(view, need, card)]
+                if kept:
+                    return kept[-1:]
+            if not position.awake:
+                kept = [card for card in plays if possible(view, need, card)]
+                if kept:
+                    self._note("unseen_cards_anywhere")
+                    return self._winners_first(position, kept)
+                if self.switches.break_noticed == "lost":
+                    return self._winners_first(position, plays)
+        if self.switches.tail == "harsh":
+            return self._winners_first(position, plays)
+        self._note("awake_after_surprise")
+        awake = position._replace(awake=15)
+        view = self._view(awake)
+        for goal in range(left if position.slack == FAILED else need - 1, 0, -1):
+            kept = [card for card in plays if sure(view, goal, card)]
+            if not kept and not stated:
+                kept = [card for card in _cards(legal) if card not in plays and sure(view, goal, card)][-1:]
+            if kept:
+                return kept
+        return self._winners_first(awake, plays)
+
+    def _winners_first(self, position: Position, plays: list[int]) -> list[int]:
+        """On lead he plays what he takes for winners before known losers."""
+        if position.trick:
+            return self._winning_first(position, plays)
+        seat = position.leader
+        pool = self._pool(position)
+        partner = position.hands[seat ^ 2]
+        good = [
+            card
+            for card in plays
+            if self._is_master(position, card, pool)
+            or (partner & SUIT[SUIT_OF[card]]) > max(BIT[card], pool & SUIT[SUIT_OF[card]])
+        ]
+        if good and len(good) < len(plays):
+            self._note("winners_before_losers")
+        return good or plays
+
+    def _winning_first(self, position: Position, plays: list[int]) -> list[int]:
+        """A trick that he can win for certain he does not leave to the other side."""
+        seat = (position.leader + len(position.trick)) & 3
+        best = self.outlook._best(position.trick)
+        if (position.leader + best) & 1 == seat & 1:
+            return plays
+        pool = self._pool(position)
+        last = len(position.trick) == 3
+        wins = [
+            card
+            for card in plays
+            if self._beats_now(card, position.trick[best]) and (last or self._is_master(position, card, pool))
+        ]
+        if wins and len(wins) < len(plays):
+            self._note("winners_before_losers")
+        return wins or plays
+
+    def _note(self, name: str) -> None:
+        self.used.add(name)
+
+
+def _cards(cards: int) -> list[int]:
+    """The cards of a set, highest first."""
+    found = []
+    while cards:
+        card = cards.bit_length() - 1
+        found.append(card)
+        cards ^= BIT[card]
+    return found
+
+
+_SUIT_SETS: Final = tuple(sum(SUIT[suit] for suit in range(4) if chosen >> suit & 1) for chosen in range(16))
+
+
+def _suits(chosen: int) -> int:
+    """The cards of several suits, a bit for each suit."""
+    return _SUIT_SETS[chosen]
+
+
+def _solid(held: int) -> bool:
+    """Are the two highest cards of a suit touching honours (White Book 8.70.5)?"""
+    cards = _cards(held)
+    return cards[0] - cards[1] == 1 and cards[1] % 13 >= HONOUR

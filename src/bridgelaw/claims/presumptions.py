@@ -1,0 +1,231 @@
+"""What normal play is presumed to be: each presumption by name, with its source, and the switches that may be set.
+
+The footnote to Laws 70 and 71 (1987, 1997: 69 too) calls normal what is careless or inferior for the class of player;
+it does not say which plays these are. Directors' guides do, and differ: hence the switches. Where a zone has settled a
+point, the table of provisions says so (:mod:`bridgelaw.code.provisions`); every switch may be set otherwise for one
+ruling.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import Final
+
+from bridgelaw.code.provisions import Code
+
+__all__ = ["ALTERNATIVES", "PRESUMPTIONS", "Presumption", "Switches", "switches_for"]
+
+
+@dataclass(frozen=True)
+class Presumption:
+    """A presumption about normal play: its name, what it says, where it comes from and how settled it is."""
+
+    name: str
+    says: str
+    source: str
+    settled: str
+    """``settled``, ``majority`` or ``contested``."""
+
+
+PRESUMPTIONS: Final = {
+    presumption.name: presumption
+    for presumption in (
+        Presumption(
+            "top_down", "A suit is cashed from the top.", "ACBL Laws Commission 2019, 1; Law 70E2", "settled"
+        ),
+        Presumption(
+            "solid_top_down",
+            "A suit is cashed from the top if he said so or its honours touch; otherwise any card may come first.",
+            "EBU White Book 8.70.5",
+            "settled",
+        ),
+        Presumption(
+            "free_order",
+            "Any card of a suit may be led first.",
+            "EBU White Book 8.70.5, small cards",
+            "contested",
+        ),
+        Presumption(
+            "winners_in_any_order",
+            "Of the cards that he takes for winners any may come first, a false one too.",
+            "EBU forum 1202; the losing winner",
+            "settled",
+        ),
+        Presumption(
+            "list_is_no_order",
+            "A list of tricks is no order of play.",
+            "EBU newsletter 2011; Danish LKU-20, 2.1",
+            "settled",
+        ),
+        Presumption(
+            "stated_line_first",
+            "The stated line is followed as far as it can be, even where another is better; then normal play.",
+            "Law 70D1; Bridge Winners poll",
+            "majority",
+        ),
+        Presumption(
+            "keeps_his_claim",
+            "He makes no play by which, on what he has in mind, he could no longer be sure of the tricks claimed.",
+            "Danish LKU-20, 2.1; BLML 2007",
+            "settled",
+        ),
+        Presumption(
+            "unseen_cards_anywhere",
+            "What depends on which opponent holds a card is not accepted; finesse and drop are both normal.",
+            "Law 70E1",
+            "settled",
+        ),
+        Presumption(
+            "unaware_of_trump",
+            "He may not have known of a trump of which he said nothing.",
+            "Law 70C",
+            "settled",
+        ),
+        Presumption(
+            "aware_of_trump",
+            "No trump has been played yet, so he has not forgotten that some are out.",
+            "EBU White Book 8.70.4; EBU forum 1633",
+            "settled",
+        ),
+        Presumption(
+            "claim_was_true_to_him",
+            "The claim was true to what he had in mind: he had forgotten the fewest cards that make it so.",
+            "Inference, not text",
+            "majority",
+        ),
+        Presumption(
+            "no_ruff_of_winners",
+            "He does not ruff a trick that his other hand is sure to win.",
+            "Directors' forums",
+            "settled",
+        ),
+        Presumption("ruffs_low", "He ruffs as low as he can.", "ACBL Laws Commission 2019, 5", "settled"),
+        Presumption(
+            "ruffs_any",
+            "He may ruff high or low; to ruff low is careless, no more.",
+            "EBU National Pairs",
+            "majority",
+        ),
+        Presumption(
+            "keeps_masters",
+            "He throws no card that he takes for a winner while he has another.",
+            "Directors' forums",
+            "settled",
+        ),
+        Presumption(
+            "winners_before_losers",
+            "He plays what he takes for winners before known losers.",
+            "Directors' forums",
+            "majority",
+        ),
+        Presumption(
+            "sees_what_is_played",
+            "A forgotten card on the table is seen at once, inside the trick.",
+            "Bizarre bridge world 2010",
+            "majority",
+        ),
+        Presumption(
+            "break_seen_after_trick",
+            "That a suit does not break he sees when an opponent shows out.",
+            "WBF Laws Committee; BLML 2006",
+            "contested",
+        ),
+        Presumption(
+            "break_not_seen",
+            "That a suit does not break he sees only when a trick is lost.",
+            "Bridge Winners poll: run the clubs",
+            "contested",
+        ),
+        Presumption(
+            "awake_after_surprise",
+            "After a surprise he counts anew and keeps what is then sure.",
+            "EBU forums",
+            "majority",
+        ),
+        Presumption(
+            "careless_after_surprise",
+            "After a surprise he goes on with any normal play.",
+            "BLML 2010",
+            "contested",
+        ),
+        Presumption(
+            "best_after_surprise",
+            "After a surprise he does the best that can be done.",
+            "Directors' forums",
+            "contested",
+        ),
+        Presumption(
+            "partner_may_go_wrong",
+            "A defender's partner may choose wrongly among normal plays.",
+            "Law 70D2",
+            "settled",
+        ),
+        Presumption(
+            "opponents_play_best",
+            "The other side may make any legal play, the best for it too.",
+            "Law 70A; lawsblog 2011",
+            "majority",
+        ),
+    )
+}
+"""The presumptions by name."""
+
+
+@dataclass(frozen=True)
+class Switches:
+    """How the open points of normal play are settled for a ruling."""
+
+    suit_order: str
+    """``top_down``, ``solid`` (top-down if stated or solid, as in the White Book) or ``free``."""
+    ruff_height: str
+    """``lowest`` or ``any``."""
+    break_noticed: str = "seen"
+    """``seen``: when an opponent shows out; ``lost``: only when a trick is lost."""
+    tail: str = "awake"
+    """After a surprise: ``awake`` (keeps what is sure), ``harsh`` (any normal play), ``lenient`` (best play)."""
+    player: str = "average"
+    """``expert``, ``average`` or ``novice``."""
+
+    def but(self, **changes: str) -> Switches:
+        """The switches with some set otherwise. Raise ValueError for a switch or a value that is not known."""
+        for name, value in changes.items():
+            if name not in ALTERNATIVES:
+                raise ValueError(f"{name!r} is no switch; switches are {', '.join(ALTERNATIVES)}")
+            if value not in ALTERNATIVES[name]:
+                raise ValueError(f"{name}: {value!r} is not one of {', '.join(ALTERNATIVES[name])}")
+        return replace(self, **changes)
+
+    def to_dict(self) -> dict[str, str]:
+        """The switches as JSON can hold them."""
+        return {item.name: getattr(self, item.name) for item in fields(self)}
+
+
+ALTERNATIVES: Final = {
+    "suit_order": ("top_down", "solid", "free"),
+    "ruff_height": ("lowest", "any"),
+    "break_noticed": ("seen", "lost"),
+    "tail": ("awake", "harsh", "lenient"),
+    "player": ("expert", "average", "novice"),
+}
+"""The switches, and what each may be set to."""
+
+
+def switches_for(code: Code, player: str | None = None) -> Switches:
+    """The switches as an edition and zone set them, for a class of player."""
+    chosen = Switches(code.claimed_suit_order, code.claimed_ruff_height)
+    if player is None:
+        return chosen
+    return chosen.but(player=player, break_noticed="lost" if player == "novice" else "seen")
+
+
+def presumed_by(switches: Switches) -> tuple[str, ...]:
+    """The presumptions that the switches come to."""
+    order = {"top_down": "top_down", "solid": "solid_top_down", "free": "free_order"}[switches.suit_order]
+    ruffs = "ruffs_low" if switches.ruff_height == "lowest" else "ruffs_any"
+    tail = {
+        "awake": "awake_after_surprise",
+        "harsh": "careless_after_surprise",
+        "lenient": "best_after_surprise",
+    }
+    noticed = "break_seen_after_trick" if switches.break_noticed == "seen" else "break_not_seen"
+    return (order, ruffs, tail[switches.tail], noticed)

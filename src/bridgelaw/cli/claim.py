@@ -1,0 +1,216 @@
+"""``bridgelaw claim``: rule on a contested claim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json
+
+if TYPE_CHECKING:
+    from bridgelaw.claims import Award, Ending
+
+
+@click.command()
+@click.argument("deal", required=False)
+@click.option("--file", type=click.Path(), help="Take the claims of a case file instead.")
+@click.option("--trumps", default="NT", show_default=True, help="S, H, D, C or NT.")
+@click.option("--contract", help="The contract, declarer last (4S S), in place of --trumps and --declarer.")
+@click.option("--declarer", help="Who declares; the claimer's side, if left out.")
+@click.option("--on-lead", help="Who is on lead.")
+@click.option("--won", default="0,0", show_default=True, help="Tricks won by North-South, East-West.")
+@click.option("--current", help='Cards on the table, "W:H4 H3".')
+@click.option("--by", help="Who claims.")
+@click.option(
+    "--tricks", type=int, help="How many of the tricks left; all, or what the words say, if left out."
+)
+@click.option("--words", default="", help="What was said, in English or Russian.")
+@click.option("--line", "line_text", help='The line in structured form, "all draw all; rest".')
+@click.option("--forgotten", help='Outstanding cards that he had lost track of, "SQ,H9"; "-" for none.')
+@click.option("--known-losers", help="Cards that he knew to lose.")
+@click.option(
+    "--aware-of-trump/--unaware-of-trump", default=None, help="Did he know of the outstanding trump?"
+)
+@click.option("--class", "player", type=click.Choice(["expert", "average", "novice"]), help="His class.")
+@click.option(
+    "--switch", "switches", multiple=True, metavar="NAME=VALUE", help="Settle a point of normal play."
+)
+@click.option("--zone", default="wbf", show_default=True, help="wbf, ebl, ebu or acbl.")
+@edition_option(2017, "The edition of the Laws.")
+@lang_option
+@as_json
+def claim(
+    deal: str | None, file: str | None, trumps: str, contract: str | None, declarer: str | None, on_lead: str | None,
+    won: str, current: str | None, by: str | None, tricks: int | None, words: str, line_text: str | None,
+    forgotten: str | None, known_losers: str | None, aware_of_trump: bool | None, player: str | None,
+    switches: tuple[str, ...], zone: str, edition: int, lang: str, json_wanted: bool,
+) -> None:  # fmt: skip
+    """Rule on a contested claim (Laws 70 and 71).
+
+    DEAL is what the four hands still hold, "N:AK2... T9.8.. ...". Prints the award, the line that decides it, and
+    the presumptions used.
+    """
+    from bridgelaw.board import BoardError, Contract
+    from bridgelaw.claims import Claim, ClaimError, Ending, LineError, adjudicate
+    from bridgelaw.code.provisions import CodeError
+
+    if file is not None:
+        _claims_of_file(file, lang, json_wanted)
+        return
+    if deal is None or by is None:
+        raise BadInput("DEAL or --by is missing; give the hands and who claims, or --file")
+    level = None
+    try:
+        if contract is not None:
+            named = Contract.parse(contract)
+            trumps, declarer, level = str(named.trumps or "NT"), str(named.declarer), named.level
+            if named.trumps is not None:
+                trumps = str(named.trumps)
+        ending = Ending.parse(
+            deal, trumps, on_lead, _won(won), current=current, declarer=declarer, level=level
+        )
+        findings = _findings(by, forgotten, known_losers, aware_of_trump, player)
+        award = adjudicate(
+            ending, Claim(by, tricks, words, line_text), edition, zone, findings, _switches(switches)
+        )
+    except (BoardError, ClaimError, LineError, CodeError, ValueError) as error:
+        raise BadInput(str(error)) from None
+    _tell(ending, award, lang, json_wanted)
+
+
+def _won(text: str) -> tuple[int, int]:
+    parts = text.replace("-", ",").split(",")
+    if len(parts) != 2 or not all(part.strip().isdigit() for part in parts):
+        raise BadInput(f"--won: {text!r} is no pair of numbers; write North-South, East-West: 7,2")
+    return int(parts[0]), int(parts[1])
+
+
+def _cards(text: str) -> list[str]:
+    return (
+        []
+        if text.strip() in ("", "-")
+        else [part.strip() for part in text.replace(" ", ",").split(",") if part]
+    )
+
+
+def _findings(
+    by: str, forgotten: str | None, known_losers: str | None, aware: bool | None, player: str | None
+) -> dict[str, object]:
+    found: dict[str, object] = {}
+    if forgotten is not None:
+        found[f"forgotten:{by}"] = _cards(forgotten)
+    if known_losers is not None:
+        found[f"known_losers:{by}"] = _cards(known_losers)
+    if aware is not None:
+        found[f"aware_of_trump:{by}"] = aware
+    if player is not None:
+        found[f"class:{by}"] = player
+    return found
+
+
+def _switches(given: tuple[str, ...]) -> dict[str, str]:
+    pairs = [part.partition("=") for part in given]
+    for name, equals, value in pairs:
+        if not equals or not value:
+            raise BadInput(f"--switch: {name!r} sets nothing; write NAME=VALUE, suit_order=free")
+    return {name: value for name, _, value in pairs}
+
+
+def _claims_of_file(file: str, lang: str, json_wanted: bool) -> None:
+    """Rule on the claims of a case file, each with the findings of its case."""
+    from bridgelaw.casebook import Happening, load_cases
+    from bridgelaw.claims import Claim, ClaimError, LineError, adjudicate
+    from bridgelaw.director import hear
+    from bridgelaw.events import Claims, Finds
+    from bridgelaw.laws.law68_71_claims import ending_of
+    from bridgelaw.table import Table
+
+    book = load_cases([file])
+    for defect in book.defects:
+        click.echo(f"bridgelaw: {defect}", err=True)
+    for case in book.cases:
+        events = [step.event for step in case.steps if isinstance(step, Happening)]
+        made = next((event for event in events if isinstance(event, Claims)), None)
+        if made is None:
+            continue
+        findings = {event.question: event.answer for event in events if isinstance(event, Finds)}
+        for edition in case.editions:
+            table = Table.start(case.board, edition, case.zone)
+            for event in events[: events.index(made)]:
+                table, _ = hear(table, event)
+            ending = ending_of(table)
+            try:
+                award = adjudicate(
+                    ending, Claim(made.by, made.tricks, made.words, made.line), edition, case.zone, findings
+                )
+            except (ClaimError, LineError) as error:
+                raise BadInput(f"{case.id}: {error}") from None
+            if not json_wanted:
+                click.echo(f"{case.id}: {case.title}")
+            _tell(ending, award, lang, json_wanted, {"id": case.id})
+            if not json_wanted:
+                click.echo()
+    if book.defects:
+        raise BadInput("a case could not be read")
+
+
+def _tell(
+    ending: Ending, award: Award, lang: str, json_wanted: bool, more: dict[str, Any] | None = None
+) -> None:
+    if json_wanted:
+        print_json({**(more or {}), **award.to_dict(lang if _told(award) else None)})
+        return
+    for line in _lines(ending, award, lang):
+        click.echo(line)
+
+
+def _told(award: Award) -> bool:
+    """Have all its reasons their sentences?"""
+    from bridgelaw import words
+
+    return all(words.has(reason.message) for reason in award.reasons)
+
+
+def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
+    from bridgelaw.board import Board
+    from bridgelaw.casebook.diagram import board_lines
+
+    yield from board_lines(
+        Board(
+            hands=ending.hands,
+            size=ending.tricks_left,
+            on_lead=ending.on_lead,
+            won=ending.won,
+            current=ending.current,
+        )
+    )
+    yield ""
+    part = "" if award.certain else f" (at least {award.low}, at most {award.high}: not all was searched)"
+    yield f"{award.claim.by} claims {award.claimed} of {ending.tricks_left}: {award.claimer_tricks}{part}"
+    yield f"Declarer's tricks: {award.declarer_tricks}"
+    if _told(award):
+        for reason in award.reasons:
+            yield f"  {', '.join(reason.laws)}: {reason.text(lang)}"
+    else:
+        yield f"Laws {', '.join(award.paragraphs)}"
+    if award.line and award.claimer_tricks < award.claimed:
+        yield "The line that decides:"
+        yield from _tricks(ending, award)
+    if award.presumptions:
+        yield "Presumed: " + ", ".join(award.presumptions)
+    for switch, value in award.alternatives.items():
+        yield f"With {switch}: {value}"
+    if award.double_dummy is not None:
+        yield f"Best play: {award.double_dummy}" + (
+            "" if award.any_legal is None else f"; by any legal play at least {award.any_legal}"
+        )
+
+
+def _tricks(ending: Ending, award: Award) -> Iterator[str]:
+    cards = [*ending.current, *award.line]
+    for start in range(0, len(cards), 4):
+        yield f"{sum(ending.won) + start // 4 + 1:>3}. " + " ".join(
+            f"{seat}:{card}" for seat, card in cards[start : start + 4]
+        )

@@ -1,0 +1,401 @@
+"""Laws 68 to 71: claims and concessions, agreement to them, contested claims, concessions cancelled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from bridgelaw.cards import Seat, Side, suit_bits
+from bridgelaw.events import Agrees, Claims, Concedes, Objects, PeriodEnds
+from bridgelaw.hearing import Hearing
+from bridgelaw.laws import law61_64_revoke as law61_64
+from bridgelaw.laws.law44_sequence import next_hand
+from bridgelaw.laws.law48_52_exposed_cards import suspend_for_claim
+from bridgelaw.rulings import Choice
+from bridgelaw.table import ClaimMade, Phase, Table
+
+if TYPE_CHECKING:
+    from bridgelaw.claims import Award, Claim, Ending
+
+__all__ = [
+    "agree",
+    "claim",
+    "concede",
+    "ending_of",
+    "finding",
+    "objection",
+    "period_ends",
+    "play_after_claim",
+    "play_on_choice",
+    "request_to_play_on",
+    "time_passes",
+]
+
+SETTLES = frozenset({"forgotten", "known_losers", "aware_of_trump", "class", "line", "adjudicated"})
+"""The findings on which the ruling on a contested claim turns."""
+
+
+# -- Law 68: what is claimed or conceded ----------------------------------------------------------------------
+
+
+def claim(hearing: Hearing, event: Claims) -> None:
+    """A player claims a number of the tricks that are left, and so concedes the others (68A, 68B1)."""
+    _begin(hearing, event.by, event.tricks)
+    if _speaks_of_this_trick(event.words):
+        hearing.rule(("68", hearing.table.code.information_law), "law68.this_trick_only", by=event.by)
+        return
+    left = _tricks_left(hearing.table, event.by)
+    suspend_for_claim(hearing, event.by)
+    made = ClaimMade(event.by, event.tricks, left, words=event.words, line=event.line)
+    hearing.update(claim=made)
+    if event.tricks < left:
+        hearing.rule("68B1", "law68.claim_concedes_the_rest", by=event.by, count=left - event.tricks)
+    if not event.line and not (event.words or "").strip():
+        hearing.rule("68C", "law68.no_statement", by=event.by)
+
+
+def concede(hearing: Hearing, event: Concedes) -> None:
+    """A player concedes a number of the tricks that are left (68B1)."""
+    _begin(hearing, event.by, event.tricks)
+    left = _tricks_left(hearing.table, event.by)
+    suspend_for_claim(hearing, event.by)
+    hearing.update(claim=ClaimMade(event.by, left - event.tricks, left, concession=True))
+    hearing.rule("68B1", "law68.concession", by=event.by, count=event.tricks)
+
+
+def _begin(hearing: Hearing, by: Seat, tricks: int) -> None:
+    table = hearing.table
+    if table.phase is Phase.CLAIM:
+        hearing.refuse("68D", "law68.already_claimed", by=by)
+    if table.phase is not Phase.PLAY:
+        hearing.refuse("68", "law68.nothing_to_claim", by=by)
+    if by == table.dummy:
+        hearing.refuse(("43A1c", "68A"), "law68.not_dummy", by=by)
+    left = _tricks_left(table, by)
+    if tricks > left:
+        hearing.impossible("impossible.too_many_tricks", by=by, count=left)
+
+
+def _tricks_left(table: Table, seat: Seat) -> int:
+    """The tricks not yet complete, the one in progress among them."""
+    return table.hands[seat].size + any(play.seat == seat for play in table.trick)
+
+
+def _speaks_of_this_trick(words: str | None) -> bool:
+    """Does what he said concern the trick in progress only (footnote to Law 68; its text in 2017)?"""
+    if not words:
+        return False
+    from bridgelaw.claims.statement import is_about_this_trick
+
+    return is_about_this_trick(words)
+
+
+def play_after_claim(hearing: Hearing, by: Seat) -> None:
+    """Play has ceased. What is played all the same is void; since 2007 it may be evidence (68D, 70D3)."""
+    if hearing.table.code.play_after_claim_is_evidence:
+        hearing.refuse(("68D", "70D3"), "law68.play_is_evidence", by=by)
+    hearing.refuse("68D", "law68.play_has_ceased", by=by)
+
+
+# -- 68D2b: playing on, if all four agree ---------------------------------------------------------------------
+
+
+def play_on_choice(table: Table) -> Choice | None:
+    """The side that did not claim may ask to play on (2017)."""
+    made = table.claim
+    if made is None or made.state != "open" or made.play_on or not table.code.play_on_when_all_agree:
+        return None
+    return Choice(made.by.side.other.seats, ("play_on",), table.code.number("68D2b"), "choice.play_on")
+
+
+def request_to_play_on(hearing: Hearing, by: Seat) -> None:
+    """One of the other side asks to play on; the other three must agree."""
+    made = hearing.table.claim
+    assert made is not None
+    hearing.update(claim=replace(made, play_on=(by,)))
+    hearing.rule("68D2b", "law68.asks_to_play_on", by=by, others=tuple(seat for seat in Seat if seat != by))
+
+
+def _agrees_to_play_on(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
+    agreed = tuple(dict.fromkeys((*made.play_on, by)))
+    if len(agreed) < 4:
+        hearing.update(claim=replace(made, play_on=agreed))
+        hearing.rule("68D2b", "law68.agrees_to_play_on", by=by)
+        return
+    hearing.update(claim=None, phase=Phase.PLAY)
+    hearing.rule("68D2b", "law68.play_goes_on", by=made.by)
+
+
+# -- objections: 68B2, 68D2a, 70, 71 --------------------------------------------------------------------------
+
+
+def objection(hearing: Hearing, event: Objects) -> None:
+    """A player objects to a claim or concession: what that leads to depends on who he is, and on when."""
+    made = hearing.table.claim
+    by = event.by
+    if made is None or hearing.table.phase not in (Phase.CLAIM, Phase.OVER):
+        hearing.refuse("69", "law68.no_claim", by=by)
+    if hearing.table.period_over:
+        hearing.refuse("79C1", "law69.too_late", by=by)
+    if made.state == "ruled":
+        hearing.refuse("70A", "law70.already_ruled", by=by)
+    partner_concedes = by == made.by.partner and hearing.table.is_defender(by) and made.tricks < made.left
+    if partner_concedes and made.state == "open" and not made.play_on:
+        _concession_undone(hearing, made, by)
+    elif made.state in ("agreed", "established") and by.side == made.by.side:
+        _cancel_concession(hearing, made, by)
+    elif made.state == "established":
+        _withdraw_agreement(hearing, made, by)
+    elif made.concession and by.side == made.by.side:
+        _cancel_concession(hearing, made, by)
+    else:
+        _contest(hearing, made, by)
+
+
+def _concession_undone(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
+    """A defender's partner objects at once: no concession has occurred, and play goes on (68B2)."""
+    code = hearing.table.code
+    hearing.update(claim=None, phase=Phase.PLAY)
+    message = (
+        "law68.neither_claim_nor_concession"
+        if code.objected_concession_undoes_claim
+        else "law68.no_concession"
+    )
+    information = code.withdrawn_law if code.objected_cards_law else code.information_law
+    laws = tuple(filter(None, (code.number("68B2"), information)))
+    hearing.rule_as_numbered(
+        laws,
+        message,
+        consider=laws[1:],
+        by=by,
+        partner=made.by,
+        cards_free=code.objected_cards_law is not None,
+    )
+    seat = next_hand(hearing.table)
+    if seat is not None:
+        hearing.rule("68B2", "law68.play_continues", by=seat)
+
+
+def _contest(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
+    """The claim is disputed: the Director rules on it (68D2a, 70)."""
+    hearing.update(claim=replace(made, state="contested"), phase=Phase.OVER)
+    hearing.rule(("68D2a", "70A"), "law68.disputed", by=by)
+    _rule(hearing)
+
+
+def _rule(hearing: Hearing) -> None:
+    """The award on a contested claim, as far as the facts are known (70)."""
+    table = hearing.table
+    made = table.claim
+    assert made is not None
+    judged = table.finding(f"adjudicated:{made.by}")
+    if isinstance(judged, int) and not isinstance(judged, bool):
+        _settle(hearing, replace(made, claimer_tricks=min(judged, made.left), doubtful=False))
+        hearing.rule("70A", "law70.judged", by=made.by, count=min(judged, made.left))
+        return
+    if any(not hand.seen for hand in table.hands):
+        hearing.ask(f"adjudicated:{made.by}", "70B2")
+        hearing.rule("70B2", "law70.face_the_hands", by=made.by)
+        return
+    award = _award(table, made)
+    if award is None:
+        hearing.ask(f"line:{made.by}", "70B1")
+        hearing.rule("70B1", "law70.statement_not_read", by=made.by, words=made.words or "")
+        return
+    tricks = award.claimer_tricks
+    _settle(hearing, replace(made, claimer_tricks=tricks, doubtful=award.doubtful))
+    for reason in award.reasons:
+        facts: dict[str, Any] = dict(reason.facts)
+        hearing.rule_as_numbered(reason.laws, reason.message, **facts)
+
+
+def _settle(hearing: Hearing, made: ClaimMade) -> None:
+    hearing.update(claim=made, phase=Phase.OVER)
+
+
+def finding(hearing: Hearing, kind: str) -> None:
+    """A finding of fact on which the ruling turns: it is made anew."""
+    made = hearing.table.claim
+    if made is None:
+        return
+    if kind in SETTLES and made.state == "contested":
+        _rule(hearing)
+    elif kind == "likely" and made.state == "established":
+        _judge_likely(hearing, made)
+
+
+# -- Law 69: agreement ----------------------------------------------------------------------------------------
+
+
+def agree(hearing: Hearing, event: Agrees) -> None:
+    """The other side agrees: the tricks are scored as claimed or conceded (69A)."""
+    made = hearing.table.claim
+    if made is None or hearing.table.phase is not Phase.CLAIM:
+        hearing.refuse("69", "law68.no_claim", by=event.by)
+    if made.play_on:
+        _agrees_to_play_on(hearing, made, event.by)
+        return
+    law61_64.agreement(hearing, event.by.side)
+    if event.by.side == made.by.side:
+        hearing.rule("69A", "law69.own_side_agrees", by=event.by)
+        return
+    _settle(hearing, replace(made, state="agreed", claimer_tricks=made.tricks))
+    hearing.rule("69A", "law69.agreed", by=event.by, count=made.tricks, side=made.by.side)
+
+
+def time_passes(hearing: Hearing, side: Side | None) -> None:
+    """A side calls on a later board, or the round ends (None): agreement is established (69A)."""
+    made = hearing.table.claim
+    if made is None or made.state not in ("open", "agreed"):
+        return
+    if side is not None and side == made.by.side:
+        hearing.update(claim=replace(made, play_on=(made.by,)) if made.state == "agreed" else made)
+        return
+    _settle(hearing, replace(made, state="established", claimer_tricks=made.tricks))
+    hearing.rule("69A", "law69.established", side=made.by.side.other, count=made.tricks)
+
+
+def period_ends(hearing: Hearing, event: PeriodEnds) -> None:
+    """The correction period ends: no agreement is withdrawn and no concession cancelled any more (69B, 71)."""
+    hearing.update(period_over=True)
+
+
+def _withdraw_agreement(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
+    """A side wants back a trick to whose loss it had agreed (69B)."""
+    code = hearing.table.code
+    agreed = made.left - made.tricks
+    if code.agreement_withdrawn_test == "likely":
+        hearing.ask(f"likely:{by.side}", "69B2")
+        hearing.rule(("69B", "69B2"), "law69.was_it_likely", by=by, count=agreed)
+        return
+    award = _award_for(hearing.table, by, agreed)
+    if award is None:
+        hearing.ask(f"likely:{by.side}", "69B")
+        hearing.rule("69B", "law69.could_it_be_lost", by=by, count=agreed)
+        return
+    tricks = max(award.claimer_tricks, agreed)
+    _give_back(hearing, made, by.side, tricks - agreed, ("69B",))
+
+
+def _judge_likely(hearing: Hearing, made: ClaimMade) -> None:
+    """The Director's judgement of how many tricks the side that agreed would likely have won (69B2)."""
+    side = made.by.side.other
+    judged = hearing.table.finding(f"likely:{side}")
+    if isinstance(judged, int) and not isinstance(judged, bool):
+        back = max(min(judged, made.left) - (made.left - made.tricks), 0)
+        _give_back(hearing, made, side, back, ("69B", "69B2"))
+
+
+def _give_back(hearing: Hearing, made: ClaimMade, side: Side, back: int, laws: tuple[str, ...]) -> None:
+    """So many tricks go back to a side; or the agreement stands."""
+    if not back:
+        hearing.rule(laws, "law69.agreement_stands", side=side)
+        return
+    now = made.tricks - back if side != made.by.side else made.tricks + back
+    _settle(hearing, replace(made, claimer_tricks=now, state="ruled"))
+    hearing.rule(laws, "law69.trick_given_back", side=side, count=back)
+
+
+# -- Law 71: concession cancelled -----------------------------------------------------------------------------
+
+
+def _cancel_concession(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
+    """A side wants back a trick that it had conceded (71)."""
+    code = hearing.table.code
+    award = _award_for(hearing.table, made.by, made.tricks, line=made.line)
+    if award is None:
+        hearing.ask(f"adjudicated:{made.by}", "71")
+        hearing.rule("71", "law71.could_it_be_lost", by=by, count=made.left - made.tricks)
+        return
+    legal = award.any_legal or 0
+    too_late = code.normal_concession_until == "next board" and (
+        made.state == "established" or bool(made.play_on)
+    )
+    if legal > made.tricks:
+        _cancelled(hearing, made, legal, "71A", "law71.no_legal_play_loses")
+        made = hearing.table.claim or made
+    if award.claimer_tricks > max(made.tricks, legal) and not too_late:
+        _cancelled(hearing, made, award.claimer_tricks, "71B", "law71.no_normal_play_loses")
+    elif legal <= made.tricks:
+        message = (
+            "law71.too_late" if too_late and award.claimer_tricks > made.tricks else "law71.concession_stands"
+        )
+        _settle(
+            hearing,
+            replace(
+                made,
+                claimer_tricks=made.tricks,
+                state="established" if made.state == "established" else "agreed",
+            ),
+        )
+        hearing.rule("71B" if too_late else "71", message, by=by)
+
+
+def _cancelled(hearing: Hearing, made: ClaimMade, tricks: int, law: str, message: str) -> None:
+    _settle(hearing, replace(made, claimer_tricks=tricks, state="ruled"))
+    hearing.rule(("71", law), message, by=made.by, count=tricks - made.tricks)
+
+
+# -- the ending on the table ----------------------------------------------------------------------------------
+
+
+def ending_of(table: Table) -> Ending:
+    """What is left at the table, all four hands seen."""
+    from bridgelaw.claims import Ending
+
+    hands = tuple(hand.cards for hand in table.hands)
+    on_lead = table.trick[0].seat if table.trick else next_hand(table.succeed(phase=Phase.PLAY))
+    assert on_lead is not None
+    voids = [0, 0, 0, 0]
+    for plays in [*(trick.plays for trick in table.quitted), table.trick]:
+        for play in plays[1:]:
+            if play.card.suit != plays[0].card.suit:
+                voids[play.seat] |= 1 << plays[0].card.suit
+    seen = [play.card for trick in table.quitted for play in trick.plays]
+    played: bool | None = None
+    if table.trumps is not None and not sum(table.board.won):
+        played = any(card.bit & suit_bits(table.trumps) for card in seen)
+    due = sum(card.bit for seat in Seat for card in table.majors(seat))
+    return Ending(
+        (hands[0], hands[1], hands[2], hands[3]), table.trumps, on_lead, table.won,
+        tuple((play.seat, play.card) for play in table.trick), table.declarer,
+        (voids[0], voids[1], voids[2], voids[3]), None if table.contract is None else table.contract.level, played, due,
+    )  # fmt: skip
+
+
+def _award(table: Table, made: ClaimMade) -> Award | None:
+    """The award on a claim; None where what was said cannot be read."""
+    line = table.finding(f"line:{made.by}")
+    return _award_for(table, made.by, made.tricks, words=made.words, line=str(line) if line else made.line)
+
+
+def _award_for(
+    table: Table, by: Seat, tricks: int, *, words: str | None = None, line: str | None = None
+) -> Award | None:
+    from bridgelaw.claims import Claim, ClaimError, LineError, StatementUnread
+
+    if any(not hand.seen for hand in table.hands):
+        return None
+    found = tuple(
+        (name, answer if not isinstance(answer, list) else tuple(answer))
+        for name, answer in table.findings
+        if name.partition(":")[0] in SETTLES
+    )
+    try:
+        return _adjudicated(
+            ending_of(table), Claim(by, tricks, words, line), table.edition, table.zone, found
+        )
+    except (StatementUnread, LineError):
+        return None
+    except ClaimError:
+        return None
+
+
+@lru_cache(maxsize=64)
+def _adjudicated(
+    ending: Ending, said: Claim, edition: int, zone: str, found: tuple[tuple[str, object], ...]
+) -> Award:
+    from bridgelaw.claims import adjudicate
+
+    return adjudicate(ending, said, edition, zone, dict(found), compare=False)
