@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from bridgelaw.board import Board, BoardError
 from bridgelaw.cards import Side, bits_of, suit_bits
 from bridgelaw.director.choices import choice, hear_choice, turn
 from bridgelaw.director.duties import what_arises
 from bridgelaw.director.findings import hear_finding
-from bridgelaw.director.playing import hear_play, let_rights_lapse, play_dummys_card
+from bridgelaw.director.playing import hear_play, play_dummys_card
 from bridgelaw.events import (
     Agrees,
     Asks,
@@ -37,7 +36,6 @@ from bridgelaw.events import (
     Retracts,
     RoundEnds,
     parse_event,
-    split_question,
 )
 from bridgelaw.hearing import Hearing, Refused
 from bridgelaw.laws import law09_16_general as law09_16
@@ -51,67 +49,20 @@ from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws import law53_56_out_of_turn as law53_56
 from bridgelaw.laws import law57_60_irregular_play as law57_60
 from bridgelaw.laws import law61_64_revoke as law61_64
-from bridgelaw.laws import law61_failure_to_follow as law61
 from bridgelaw.laws import law65_67_tricks as law65_67
-from bridgelaw.laws.law44_sequence import has_played, next_hand, restraints_now, suit_led
-from bridgelaw.laws.law44_trick import contribute, is_on_table
-from bridgelaw.rulings import Choice, Ruling
+from bridgelaw.laws.law44_sequence import next_hand
+from bridgelaw.laws.law44_trick import contribute
+from bridgelaw.rulings import Ruling
 from bridgelaw.table import (
-    CardsInAuction,
     LeadOutOfTurn,
-    LedAhead,
-    Misplaced,
-    OwedCard,
-    PenaltyCardNotPlayed,
     Phase,
     Play,
-    PrematureCard,
-    Scope,
-    SettledLead,
     Standing,
-    SurplusCard,
     Table,
-    TwelfthTrick,
-    TwoCards,
-    UnclearDesignation,
-    UntestedDuty,
     with_hand,
 )
 
-__all__ = [
-    "HEARD_BY",
-    "Board",
-    "BoardError",
-    "Card",
-    "CardsInAuction",
-    "Choice",
-    "LedAhead",
-    "Misplaced",
-    "OwedCard",
-    "PenaltyCardNotPlayed",
-    "PrematureCard",
-    "Scope",
-    "Seat",
-    "SettledLead",
-    "Standing",
-    "Suit",
-    "SurplusCard",
-    "TwelfthTrick",
-    "TwoCards",
-    "UnclearDesignation",
-    "UntestedDuty",
-    "cards_of",
-    "choice",
-    "has_played",
-    "hear",
-    "is_on_table",
-    "law61",
-    "let_rights_lapse",
-    "restraints_now",
-    "split_question",
-    "suit_led",
-    "turn",
-]
+__all__ = ["HEARD_BY", "choice", "hear", "turn"]
 
 
 def hear(table: Table, event: Event | Mapping[str, Any]) -> tuple[Table, tuple[Ruling, ...]]:
