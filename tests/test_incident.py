@@ -284,6 +284,43 @@ def test_64B_what_rules_a_transfer_out_by_edition(
         assert count or not law or law in laws
 
 
+def test_62C3_both_revokes_on_a_trick_are_corrected_while_one_side_has_played_on() -> None:
+    log = "revoke.S.5.next.W.HA.H3.S2.D9.NT.yes.yes.C2.-.self.H9.H8"
+    corrected = hold(2017, "wbf", read_log(log))
+    assert corrected.is_open
+    laws = [number for entry in corrected.latest for ruling in entry.rulings for number in ruling.laws]
+    assert {"63A1", "62C3", "62A"} <= set(laws)
+    assert state(corrected)["state"]["penalty_cards"] == {"E": {"S2": "major"}, "W": {"C2": "major"}}
+    older = hold(2007, "wbf", read_log("revoke.S.5.next.W.HA.H3.S2.D9.NT.yes.yes.C2.-.self"))
+    assert older.ask.message == "ui.ask.correct"
+    assert older.ask.facts["seat"] is Seat.S
+
+
+@pytest.mark.parametrize("asker", list(Seat))
+@pytest.mark.parametrize("asked", list(Seat))
+@pytest.mark.parametrize(
+    ("edition", "zone"), [(1987, "wbf"), (1997, "wbf"), (1997, "acbl"), (2007, "wbf"), (2017, "wbf")]
+)
+def test_61B_who_may_ask_whom(asker: Seat, asked: Seat, edition: int, zone: str) -> None:
+    if asker == asked:
+        return
+    leader = asked.rho
+    log = f"inquiry.S.5.running.{leader}.H4.S2.-.{asker}.yes"
+    sitting = hold(edition, zone, read_log(log))
+    entry = next(entry for entry in sitting.entries if entry.event is not None and entry.event.do == "ask")
+    messages = {ruling.message for ruling in entry.rulings}
+    partners = {asker, asked} == {Seat.E, Seat.W}
+    if asker is Seat.N:
+        expected = "law42.dummy_asks_declarer" if asked is Seat.S else "law42.dummy_asks_a_defender"
+    elif partners and edition < 2007 and zone == "wbf":
+        expected = "law61.may_not_ask_partner"
+    else:
+        expected = "law61.may_ask_partner" if partners else "law61.may_ask"
+    assert expected in messages
+    must_correct = sitting.ask.message == "ui.ask.correct"
+    assert must_correct != (edition == 1987 and expected == "law61.may_not_ask_partner")
+
+
 def test_a_revoke_met_in_play_is_settled_when_the_play_is_over() -> None:
     sitting = hold(1997, "wbf", read_log("revoke.S.5.next.W.H4.H3.S2.HA.NT.yes.C2.C5.self.no"))
     assert "ui.watch.transfer" in [note.message for note in sitting.notes]

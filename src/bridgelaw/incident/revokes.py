@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from bridgelaw.cards import Seat, Suit, cards_of, suit_bits
-from bridgelaw.events import Agrees, Asks, Claims, Corrects, DrawsAttention, Finds, Plays, Retracts
+from bridgelaw.cards import Seat, Side, Suit, cards_of, suit_bits
+from bridgelaw.events import (
+    Agrees,
+    Asks,
+    Claims,
+    Corrects,
+    Designates,
+    DrawsAttention,
+    Finds,
+    Plays,
+    Retracts,
+)
 from bridgelaw.incident.asking import NONE, Ask
 from bridgelaw.incident.questions import (
     ask_card,
@@ -42,16 +52,18 @@ def revoke(room: Room) -> Script:
             yield from transfer(room)
             return
         yield from _lay_the_trick(room, number, running=stage == "running")
-    who = yield from _who_failed(room)
-    held = yield from _holds(room, who)
-    if held == "no":
+    suspects: list[Seat] = []
+    for seat in _who_may_have_failed(room):
+        if (yield from _holds(room, seat)) != "no":
+            suspects.append(seat)
+    if not suspects:
         return
     if stage == "next":
-        yield from _played_on(room, who)
+        yield from _played_on(room, {seat.side for seat in suspects})
     elif stage == "claimed":
-        yield from _claimed(room, who)
-    yield from _came_to_light(room, who, may_ask=stage in ("running", "complete"))
-    yield from _put_right(room, who)
+        yield from _claimed(room, suspects[0])
+    yield from _came_to_light(room, suspects[0], may_ask=stage in ("running", "complete"))
+    yield from _put_right(room, suspects)
 
 
 def inquiry(room: Room) -> Script:
@@ -62,12 +74,12 @@ def inquiry(room: Room) -> Script:
         number = yield from ask_trick(room, "ui.ask.trick_number", "62D", 1, 12)
         stage = yield Ask("ui.ask.revoke_stage", "pick", room.law("63A"), ("running", "complete"))
         yield from _lay_the_trick(room, number, running=stage == "running")
-    who = yield from _who_failed(room)
+    who = yield from _who_is_asked(room)
     asker = yield from ask_seat(room, "ui.ask.who_asked", "61B", (who,), of=who)
     held = yield from _holds(room, who)
     yield from room.hear(Asks(asker, who))
     if held != "no":
-        yield from _put_right(room, who)
+        yield from _put_right(room, [who])
 
 
 # -- the trick --------------------------------------------------------------------------------------------------
@@ -109,9 +121,14 @@ def _lay_the_trick(room: Room, number: int, *, running: bool) -> Script:
         yield from room.hear(Plays(play.seat, play.card))
 
 
-def _who_failed(room: Room) -> Generator[Ask, Any, Seat]:
-    """Which of those who did not follow suit it is about."""
-    out = tuple(dict.fromkeys(seat for seat, _ in _failures(room)))
+def _who_may_have_failed(room: Room) -> tuple[Seat, ...]:
+    """The hands that did not follow suit, in the order of play."""
+    return tuple(dict.fromkeys(seat for seat, _ in _failures(room)))
+
+
+def _who_is_asked(room: Room) -> Generator[Ask, Any, Seat]:
+    """Which of those who did not follow suit is asked."""
+    out = _who_may_have_failed(room)
     if len(out) == 1:
         return out[0]
     others = tuple(seat for seat in Seat if seat not in out)
@@ -129,8 +146,8 @@ def _suit_led(room: Room, who: Seat) -> Suit:
 # -- what has happened since ------------------------------------------------------------------------------------
 
 
-def _played_on(room: Room, who: Seat) -> Script:
-    """The cards of the next trick, until the side of the player in question has played (63A1, 63A2)."""
+def _played_on(room: Room, sides: set[Side]) -> Script:
+    """The cards of the next trick, until every side in question has played (63A1, 63A2)."""
     first = True
     while (seat := next_hand(room.at)) is not None:
         message = "ui.ask.card_next" if first else "ui.ask.card_played_next"
@@ -138,9 +155,13 @@ def _played_on(room: Room, who: Seat) -> Script:
         card = yield from ask_card(room, message, "63A1", seat, none=none, seat=seat)
         if card is None:
             return
-        yield from room.hear(Plays(seat, card))
+        if seat == room.at.dummy and room.declarer is not None:
+            yield from room.hear(Designates(room.declarer, str(card)))
+        else:
+            yield from room.hear(Plays(seat, card))
         first = False
-        if seat.side == who.side:
+        sides.discard(seat.side)
+        if not sides:
             return
 
 
@@ -190,16 +211,23 @@ def _revoke_of(room: Room, who: Seat) -> Revoke | None:
     return next((found for found in reversed(room.at.revokes) if found.by == who), None)
 
 
-def _put_right(room: Room, who: Seat) -> Script:
-    """The revoke is corrected now (62), or it is established and tricks are transferred at the end (63, 64)."""
-    found = _revoke_of(room, who)
-    if found is None or found.state == "corrected":
-        return
-    if found.state == "established" and not _may_be_corrected(room, found):
-        over = yield from ask_yes(room, "ui.ask.play_over", "64A")
-        if over:
-            yield from transfer(room)
-        return
+def _put_right(room: Room, suspects: list[Seat]) -> Script:
+    """A revoke is corrected now (62), or it is established and tricks are transferred at the end (63, 64)."""
+    established = False
+    for who in suspects:
+        found = _revoke_of(room, who)
+        if found is None or found.state == "corrected":
+            continue
+        if found.state == "established" and not _may_be_corrected(room, found):
+            established = True
+        else:
+            yield from _correct(room, who, found)
+    if established and (yield from ask_yes(room, "ui.ask.play_over", "64A")):
+        yield from transfer(room)
+
+
+def _correct(room: Room, who: Seat, found: Revoke) -> Script:
+    """A legal card takes the place of the one with which he revoked (62B)."""
     suit = _suit_led(room, who)
     possible = room.at.possible_cards(who) & (found.legal if room.at.hands[who].seen else suit_bits(suit))
     facts, none = {"seat": who, "suit": suit}, "ui.ask.not_yet_corrected"
