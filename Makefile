@@ -33,6 +33,7 @@ test: $(VENV)/dev.stamp $(VENV)/browser.stamp
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/kernel.py
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .
