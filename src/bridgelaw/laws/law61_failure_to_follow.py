@@ -5,7 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bridgelaw.cards import Card, Seat, Suit, bits_of, suit_bits
+from bridgelaw.cards import Card, Seat, Side, Suit, bits_of, suit_bits
+from bridgelaw.events import (
+    Agrees,
+    CallsOnNextBoard,
+    Claims,
+    Concedes,
+    Designates,
+    DrawsAttention,
+    Finds,
+    Plays,
+    RoundEnds,
+)
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws.law44_sequence import allowed_by, has_played
 from bridgelaw.table import Play, Restraint, Revoke, Table
@@ -154,6 +165,36 @@ def _revoke_found(hearing: Hearing, seat: Seat, suit: Suit, trick: int, card: Ca
     played_on = [play.seat for play in following if play.seat.side == seat.side]
     if ahead >= 1 and played_on:
         establish(hearing, revoke, "63A2" if played_on[0] == table.dummy else "63A1")
+        return
+    law = _settled_by_claim(table, seat.side)
+    if law is not None:
+        establish(hearing, revoke, law)
+
+
+def _settled_by_claim(table: Table, side: Side) -> str | None:
+    """By which Law a claim, concession or agreement made while the revoke was not yet found established it (63A3,
+    63A4); None if there was none, or attention came first."""
+    claims = [f"claim:{seat}" for seat in Seat if seat.side == side]
+    attention = agreed = False
+    for event in table.events:
+        match event:
+            case Plays() | Designates():
+                attention = False
+            case DrawsAttention():
+                attention = True
+            case Claims(by=by) | Concedes(by=by) if by.side == side and not attention:
+                return "63A3"
+            case Finds(question=question, answer=True) if question in claims and not attention:
+                return "63A3"
+            case Agrees(by=by) if by.side == side and not attention:
+                if table.code.agreement_establishes_at_once:
+                    return "63A3"
+                agreed = True
+            case RoundEnds() if agreed:
+                return "63A4"
+            case CallsOnNextBoard(by=by) if agreed and by.side == side:
+                return "63A4"
+    return None
 
 
 def inquire_about_unseen(hearing: Hearing) -> None:

@@ -189,7 +189,7 @@ struct Trick {
 struct Room {
     Table table{};
     std::array<std::vector<u32>, 4> owners{};
-    std::vector<u16> sure{};
+    std::vector<u16> sure{}, spare{};
     std::unique_ptr<Room> belief{};
 };
 
@@ -320,7 +320,7 @@ public:
         const Search here(*this, 0);
         try {
             if constexpr (MODE == DOUBLE_DUMMY) {
-                int need = (tricks_ + 1) / 2;
+                int need = guess();
                 while (value.low < value.high) {
                     if (at_least(need)) value.low = need, ++need;
                     else value.high = need - 1, --need;
@@ -335,6 +335,25 @@ public:
             spent_ = true;
             restore(here);
         }
+    }
+
+    // Tricks in proportion to the high cards: where to begin.
+    int guess() const {
+        int ours = 0, total = 1;
+        for (int suit = 0; suit < 4; ++suit) {
+            int worth = 8;
+            for (u64 cards = all_ & LANE << (16 * suit); cards && worth; worth >>= 1) {
+                const u64 card = highest(cards);
+                cards ^= card;
+                total += worth;
+                if (card & (hand_[side_] | hand_[side_ + 2])) ours += worth;
+            }
+        }
+        if (trump_lane_) {
+            total += std::popcount(all_ & trump_lane_) * 2;
+            ours += std::popcount((hand_[side_] | hand_[side_ + 2]) & trump_lane_) * 2;
+        }
+        return std::clamp((tricks_ * ours + total / 2) / total, 1, std::max(1, tricks_));
     }
 
     // As twin.best_line and twin.some_line: see there.
@@ -510,18 +529,18 @@ private:
                 auto& sure = room_.sure;
                 if (sure.size() < (std::size_t{1} << cards)) sure.resize(std::size_t{1} << cards);
                 // Four bits a seat; the higher trumps not yet used against it are counted in `spare` the same way.
-                spare_.resize(sure.size());
-                sure[0] = 0;
-                spare_[0] = 0;
+                auto& spare = room_.spare;
+                spare.resize(sure.size());
+                sure[0] = spare[0] = 0;
                 for (u32 set = 1; set < u32{1} << cards; ++set) {
                     const u32 rest = set & (set - 1);
                     const u32 seat = owner[std::countr_zero(set)];
-                    u32 s = sure[rest], free = spare_[rest];
+                    u32 s = sure[rest], free = spare[rest];
                     if (free >> (4 * seat) & 15) free -= u32{1} << (4 * seat);
                     else s += u32{1} << (4 * seat);
                     free += (u32{1} << (4 * (seat ^ 1))) + (u32{1} << (4 * (seat ^ 3)));
                     sure[set] = static_cast<u16>(s);
-                    spare_[set] = static_cast<u16>(free);
+                    spare[set] = static_cast<u16>(free);
                 }
             }
         }
@@ -546,7 +565,8 @@ private:
             trumps_out = length(other, trumps_) + length(another, trumps_);
             own_trumps = length(seat, trumps_);
         }
-        if (BLANKS) return false;
+        // Double dummy it cuts too little for its price; a blank can be led to it.
+        if (BLANKS || MODE == DOUBLE_DUMMY) return false;
         // Every winner must be discarded or ruffed if it is not to win. Discarding takes a trick lost in a suit in
         // which the hand is void, or one of the tricks allowed; the other side can lead a suit as often as its longer
         // hand has it. A trump of the hand takes up a higher trump of theirs, or one of the tricks allowed.
@@ -697,6 +717,26 @@ private:
         return rounds;
     }
 
+    // Whether nothing can be lost any more: no trump is out and the hand on lead has winners only, which its partner
+    // cannot take over, or has winners only too.
+    bool solid(int seat, u64& rel) const {
+        const int partner = seat ^ 2;
+        const u64 theirs = hand_[(seat + 1) & 3] | hand_[(seat + 3) & 3];
+        const u64 mine = hand_[seat], partners = hand_[partner];
+        const u64 out = fill(theirs);
+        if ((theirs & trump_lane_) || (mine & out)) return false;
+        const bool both_solid = !(partners & out);
+        const u64 both = lanes(mine) & lanes(partners);
+        const bool below = !(tops(partners & both) & ~lower_than_lowest(mine & both));
+        // A ruff of partner's takes over, unless it is made only when nothing but trumps is left.
+        const bool no_ruff = !(partners & trump_lane_) || (MODE == NORMAL && !RICH && (rules_ & NO_RUFF));
+        if (!both_solid && !(below && no_ruff)) return false;
+        rel = from(bottoms(mine)) & lanes(theirs);
+        if (both_solid) rel |= from(bottoms(partners)) & lanes(theirs);
+        else rel |= from(bottoms(mine & both));
+        return true;
+    }
+
     // With CASH and TOP the hand on lead plays its winners, with DRAW it draws trumps before. They are tricks for certain
     // unless its partner takes the lead over; then those that he holds, if fewer, are.
     bool rule_bound(int seat, int left, int need, u64& rel) const {
@@ -761,6 +801,7 @@ private:
                     }
                 }
             } else if (ours) {
+                if (solid(leader, rel)) return keep_all(rel, true);
                 if (MODE == NORMAL && !RICH && (rules_ & (CASH | TOP)) == (CASH | TOP) && rule_bound(leader, left, need, rel))
                     return true;
             } else {
@@ -1349,7 +1390,6 @@ private:
     i64 budget_ = 0;
     bool spent_ = false;
     u64 last_best_ = 0;
-    std::vector<u16> spare_{};
 
     std::vector<Unit> line_{};
     std::vector<bool> names_reply_{}, ends_{};

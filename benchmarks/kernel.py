@@ -1,11 +1,12 @@
 """The search against DDS on the same positions, in the same process, one thread: totals as ratios.
 
-    python bench/kernel.py                  every set and length, some minutes
-    python bench/kernel.py --deals 40 --sets C --cards 4 6
+    python -m benchmarks.kernel               every set and length, some minutes
+    python -m benchmarks.kernel --deals 40 --sets C --cards 4 6
 
 Set P: endings of random deals played double dummy. Set C: those of them in which the declaring side is on lead and
 takes all the tricks or all but one, as a claimer does. Set T: lay-down claims, the claiming side holding the top third
-of every suit. Times are the processor time of the thread, so other work on the machine disturbs them little, and the
+of every suit. The total is that of one call for all positions, the rest is measured one call a position, with the
+cost of the call. Times are the processor time of the thread, so other work on the machine disturbs them little, and the
 ratios less.
 """
 
@@ -145,6 +146,20 @@ def ask(positions: list[Position], mode: Mode, rules: Rule) -> tuple[list[int], 
     return low, seconds, open_
 
 
+def ask_all(positions: list[Position], mode: Mode, rules: Rule) -> float:
+    """The seconds that all take in one call, once more when that was short."""
+    hands = array("Q", [hand for position in positions for hand in position.hands])
+    suits, seats, sides = (array("b", [position[at] for position in positions]) for at in (1, 2, 3))
+    best = float("inf")
+    for _ in range(5):
+        start = time.thread_time_ns()
+        kernel.solve(hands, suits, seats, mode, sides=sides, rules=rules)
+        best = min(best, (time.thread_time_ns() - start) / 1e9)
+        if best > 0.1:
+            break
+    return best
+
+
 def ask_dds(positions: list[Position]) -> tuple[list[int], list[float]]:
     """The tricks of the side by DDS, and the seconds each took."""
     prepared = [dds_deal(position.hands, position.trumps, position.leader) for position in positions]
@@ -199,10 +214,11 @@ def main() -> None:
                 low, ours, open_ = ask(positions, mode, rules)
                 if mode is Mode.double_dummy and low != values:
                     raise AssertionError("double dummy values differ from those of DDS")
+                total = ask_all(positions, mode, rules)
                 ratios = [a / b for a, b in zip(ours, theirs, strict=True)]
                 slow = sum(seconds > SLOW for seconds in ours)
                 print(
-                    f"{cards:>5} {len(positions):>5}  {search:<27}{sum(ours) / sum(theirs):>8.3f}"
+                    f"{cards:>5} {len(positions):>5}  {search:<27}{total / sum(theirs):>8.3f}"
                     f"{statistics.median(ratios):>9.3f}{statistics.quantiles(ratios, n=100)[98]:>9.2f}"
                     f"{max(ours) * 1e3:>10.2f}{slow:>6}{open_:>6}"
                 )
