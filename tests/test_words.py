@@ -97,7 +97,7 @@ class TestCatalogues:
     @pytest.mark.parametrize("lang", words.languages())
     def test_full_sentences_begin_with_a_capital_and_end_with_a_stop(self, lang: str) -> None:
         for name, sentence in CATALOGUES[lang].items():
-            if name.startswith(("ui.", "option.")):
+            if name.startswith(("ui.", "option.", "presumption.")):
                 continue
             assert sentence[0] in "{«“" or sentence[0].isupper(), name
             assert sentence[-1] in ".?!…»", name
@@ -105,7 +105,8 @@ class TestCatalogues:
     def test_russian_has_no_latin_words(self) -> None:
         allowed = {
             "OK", "English", "bridgelaw", "HQ", "DT", "S2", "D8", "4S", "S", "3NTX", "W", "N", "E", "H", "D", "C",
-            "2H", "NT", "pass", "undo", "log", "quit", "wbf", "ebl", "ebu", "acbl",
+            "2H", "all", "draw", "cash", "rest", "S*3", "NT", "pass", "undo", "log", "quit",
+            "wbf", "ebl", "ebu", "acbl",
         }  # fmt: skip
         for name, sentence in CATALOGUES["ru"].items():
             text = "".join(literal for literal, *_ in string.Formatter().parse(sentence))
@@ -377,7 +378,7 @@ class TestOptions:
             ("card:HQ", "51A", "queen of hearts", "дама червей"),
             ("penalty", "24", "treat as a penalty card", "считать штрафной картой"),
             ("waive", "24", "let it be picked up", "вернуть в руку"),
-            ("play_on", "68D2", "play on", "играть дальше"),
+            ("play_on", "68D2", "play on", "доиграть"),
         ],
     )
     def test_label(self, option: str, law: str, english: str, russian: str) -> None:
@@ -565,7 +566,8 @@ class TestEveryMessage:
         "text": "xyz", "words": "low heart", "option": "require:S",
         "options": ("accept", "forbid:D"), "holders": (Seat.W, Seat.E), "picked_up": cards("D9"), "due": cards("D4"),
         "named": Card.parse("HA"), "other": Card.parse("HA"), "bid": "2H", "held": True, "call": "1S",
-        "question": "?", "answer": "yes",
+        "question": "?", "answer": "yes", "others": (Seat.W, Seat.E), "line": "cash S*3; rest",
+        "lost": 1, "low": 2, "high": 3,
     }  # fmt: skip
 
     @pytest.mark.parametrize("lang", words.languages())
@@ -736,7 +738,9 @@ class TestSources:
     @pytest.mark.parametrize("path", sources(), ids=lambda path: path.stem)
     def test_every_message_named_in_the_code_exists(self, path: Path) -> None:
         source = path.read_text(encoding="utf-8")
-        named = re.findall(r"""["']((?:law\d\d|choice|impossible|question|ui)\.[a-zA-Z_.]+)["']""", source)
+        named = re.findall(
+            r"""["']((?:law\d\d|choice|impossible|presumption|question|ui)\.[a-zA-Z_.]+)["']""", source
+        )
         assert [
             name for name in named if name not in CATALOGUES["en"] and not name.endswith((".", ".html"))
         ] == []
