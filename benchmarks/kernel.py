@@ -81,7 +81,8 @@ def endings(deals: int, seed: int) -> dict[int, list[Position]]:
         ]
         fit = max(range(4), key=lambda suit: fits[suit])
         trumps = fit if fits[fit] >= 8 and chance.random() < 0.8 else NO_TRUMP
-        leader, trick = (side + 2 * chance.randrange(2) + 1) & 3, ()
+        leader = (side + 2 * chance.randrange(2) + 1) & 3
+        trick: tuple[int, ...] = ()
         trump_cards = SUIT << 13 * trumps if trumps != NO_TRUMP else 0
         while any(hands):
             if not trick:
@@ -149,7 +150,9 @@ def ask(positions: list[Position], mode: Mode, rules: Rule) -> tuple[list[int], 
 def ask_all(positions: list[Position], mode: Mode, rules: Rule) -> float:
     """The seconds that all take in one call, once more when that was short."""
     hands = array("Q", [hand for position in positions for hand in position.hands])
-    suits, seats, sides = (array("b", [position[at] for position in positions]) for at in (1, 2, 3))
+    suits = array("b", [position.trumps for position in positions])
+    seats = array("b", [position.leader for position in positions])
+    sides = array("b", [position.side for position in positions])
     best = float("inf")
     for _ in range(5):
         start = time.thread_time_ns()
