@@ -206,6 +206,24 @@ class _Ruling:
             self.low = self.normal.proved
             self.high = max(min(mind.claimed, mind.claimed if self.best is None else self.best), self.low)
 
+        if mind.claimed < ending.tricks_left and self.certain:
+            self._conceded_tricks()
+
+    def _conceded_tricks(self) -> None:
+        """Could no normal play lose a trick that he has conceded (71)? He need not play for it then."""
+        claimed = self.mind.claimed
+        normal = Normal(self.ending, self.claim.by, self.mind, self.switches, self.line, BUDGET, plain=True)
+        try:
+            tricks, cards = normal.worst()
+        except BudgetSpent:
+            tricks, cards = claimed, ()
+        if tricks > claimed:
+            self.low = self.high = tricks
+            self.cards = cards
+        elif self.low > claimed:
+            self.low = self.high = claimed
+            self.cards = cards
+
     def presumptions(self) -> tuple[str, ...]:
         """The presumptions that the search has used."""
         return tuple(sorted({"opponents_play_best", *self.normal.used}))
@@ -302,9 +320,7 @@ def _reasons(
         say((code.partners_choice_law or "70D",), "law70.partners_choice", partner=by.partner)
     if "unseen_cards_anywhere" in ruling.normal.used:
         say(("70E1",), "law70.unseen_cards")
-    if code.claimed_suit_order in ("top_down", "solid") and (
-        "top_down" in presumptions or "solid_top_down" in presumptions
-    ):
+    if {"top_down", "solid_top_down", "free_order"} & ruling.normal.used:
         say(("70E2",) if code.number("70E2") else ("70D1",), "law70.suit_order." + ruling.switches.suit_order)
     if not ruling.certain:
         say(("70A",), "law70.not_all_searched", low=ruling.low, high=ruling.high)

@@ -1,0 +1,284 @@
+"""Claims: endings and lines that are read, what a claimer can be sure of, and what comes of contested claims."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bridgelaw import kernel
+from bridgelaw.cards import Card, Seat, bits_of
+from bridgelaw.claims import (
+    PRESUMPTIONS,
+    Award,
+    Claim,
+    ClaimError,
+    Ending,
+    LineError,
+    StatementUnread,
+    adjudicate,
+    parse_line,
+    read_statement,
+)
+from bridgelaw.claims.outlook import Outlook, View
+from bridgelaw.claims.presumptions import ALTERNATIVES, switches_for
+from bridgelaw.code.provisions import EDITIONS, ZONES, code_for
+
+KJ4 = "N:.987.. .AKQ.. KJ4... T..K.K"
+
+
+def kj4(**changes: object) -> Award:
+    ending = Ending.parse(KJ4, trumps="S", on_lead="N", won=(10, 0), declarer="S")
+    given = {"tricks": 3} | {
+        name: value for name, value in changes.items() if name in ("words", "line", "tricks")
+    }
+    others = {name: value for name, value in changes.items() if name not in ("words", "line", "tricks")}
+    return adjudicate(ending, Claim("S", **given), **others)  # type: ignore[arg-type]
+
+
+# -- endings ----------------------------------------------------------------------------------------------------
+
+
+def test_an_ending_is_read() -> None:
+    ending = Ending.parse("N:K3... T9... A2... QJ...", trumps="NT", on_lead="S", won=(11, 0))
+    assert (ending.tricks_left, ending.turn, ending.trumps) == (2, Seat.S, None)
+
+
+def test_the_cards_on_the_table_count_as_a_trick_left() -> None:
+    ending = Ending.parse("N:...AQ QJ... A... K...", on_lead="S", won={"NS": 11, "EW": 0}, current="S:C2 CK")
+    assert (ending.tricks_left, ending.turn) == (2, Seat.N)
+
+
+@pytest.mark.parametrize(
+    ("deal", "complaint"),
+    [
+        ("N:K3... T... A2... QJ...", "deal: the hands hold unequal numbers of cards (N 2, E 1"),
+        ("N:K3... K9... A2... QJ...", "deal: a card is in two places at once"),
+        ("N:K3... - A2... QJ...", "deal: a hand is unseen"),
+        ("N:K3.. T9... A2... QJ...", "write four, divided by dots"),
+    ],
+)
+def test_an_ending_that_cannot_be(deal: str, complaint: str) -> None:
+    with pytest.raises(ClaimError) as caught:
+        Ending.parse(deal, trumps="NT", on_lead="S", won=(11, 0))
+    assert complaint in str(caught.value)
+
+
+def test_more_than_is_left_cannot_be_claimed() -> None:
+    with pytest.raises(ClaimError, match="4 claimed, but 3 are left"):
+        kj4(tricks=4)
+
+
+def test_a_line_names_only_cards_that_somebody_holds() -> None:
+    with pytest.raises(ClaimError, match="nobody holds SA"):
+        kj4(line="all cash SA")
+
+
+# -- lines and statements -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "all",
+        "all draw all; cash S*3 from dummy; rest",
+        "claim 4 {count C*2, count D*2}",
+        "down 1 concede 1 to CA now",
+        "all if S breaks then cash S*5 else finesse CQ against W",
+        "all ruff H*2 in dummy high; crossruff C/D; discard C6 on D; overtake HQ with HK; cross dummy with SK",
+    ],
+)
+def test_a_line_is_written_as_it_is_read(text: str) -> None:
+    assert str(parse_line(text)) == text
+
+
+def test_a_line_that_cannot_be_read() -> None:
+    with pytest.raises(LineError, match="'foo' cannot be read"):
+        parse_line("all foo")
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("The rest are mine", "all"),
+        ("остальные мои", "all"),
+        ("Dummy is good", "high dummy"),
+        ("стол старший", "high dummy"),
+        ("Drawing trumps", "draw all"),
+        ("отбираю козырей", "draw all"),
+        ("забираю последнего козыря", "draw 1"),
+        ("козыри вышли", "no trumps"),
+        ("running the clubs", "run C"),
+        ("трефы идут", "run C"),
+        ("four spades, three hearts and a diamond", "{count S*4, count H*3, count D*1}"),
+        ("четыре пики, потом три червы", "cash S*4; cash H*3"),
+        ("back to hand with a club", "cross hand in C"),
+        ("пикой на стол", "cross dummy in S"),
+        ("ruffing a heart in dummy", "ruff H*1 in dummy"),
+        ("перекрёстные убитки", "crossruff"),
+        ("I throw my losing club on the high diamonds", "discard C on D"),
+        ("сношу бубну на черву", "discard D on H"),
+        ("the rest except one heart", "all concede 1 in H"),
+        ("без двух", "down 2"),
+        ("I concede", "claim 0"),
+        ("козырь ваш", "concede 1 in trump"),
+    ],
+)
+def test_words_are_read(words: str, line: str) -> None:
+    statement = read_statement(words)
+    assert (str(statement.line), statement.unread) == (line, ())
+
+
+def test_what_cannot_be_read_is_asked() -> None:
+    with pytest.raises(StatementUnread) as caught:
+        kj4(words="drawing trumps, the frogs are green")
+    assert caught.value.unread == ("frogs green",)
+
+
+# -- what is sure -------------------------------------------------------------------------------------------------
+
+
+def view(near: str, far: str, pool: str, leader: int) -> View:
+    def bits(text: str) -> int:
+        return bits_of(map(Card.parse, text.split()))
+
+    return View(bits(near), bits(far), bits(pool), 0, (0, 0), leader, ())
+
+
+def test_a_finesse_is_hoped_for_and_not_sure() -> None:
+    outlook = Outlook(None, 0)
+    position = view("S3 S2", "SA SQ", "SK S6 S5 S4", 0)
+    assert outlook.sure(position, 1)
+    assert not outlook.sure(position, 2)
+    assert outlook.possible(position, 2)
+
+
+def test_neither_ace_nor_king_is_given_up() -> None:
+    assert Outlook(None, 0).sure(view("SK S3", "SA S2", "SQ SJ ST S9", 2), 2)
+
+
+# -- awards -------------------------------------------------------------------------------------------------------
+
+
+def test_a_trump_not_mentioned() -> None:
+    award = kj4()
+    assert (award.claimer_tricks, award.declarer_tricks, award.doubtful, award.certain) == (2, 12, True, True)
+    assert "70C" in award.paragraphs
+    assert [f"{seat}:{card}" for seat, card in award.line[:4]] == ["N:H9", "E:HQ", "S:S4", "W:ST"]
+    assert "unaware_of_trump" in award.presumptions
+
+
+def test_a_trump_mentioned() -> None:
+    assert kj4(words="drawing trumps").claimer_tricks == 3
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("zone", ZONES)
+def test_every_edition_and_zone_rules(edition: int, zone: str) -> None:
+    award = kj4(edition=edition, zone=zone)
+    assert award.claimer_tricks == 2
+    assert ("70E2" in award.paragraphs) <= (edition >= 2007)
+
+
+def test_small_cards_out_of_order() -> None:
+    """The White Book keeps the order from the top for solid suits; the 754 with the 6 out may lose to it."""
+    ending = Ending.parse(
+        "N:.2.3.2 6.8.T. 754... .T9.9.", trumps="NT", on_lead="S", won=(10, 0), declarer="S"
+    )
+    given = {"forgotten:S": ["S6"]}
+    claim = Claim("S", 3, line="all")
+    assert adjudicate(ending, claim, 2017, "acbl", given).claimer_tricks == 3
+    ebu = adjudicate(ending, claim, 2017, "ebu", given)
+    assert ebu.claimer_tricks < 3
+    assert ebu.alternatives["suit_order=top_down"] == 3
+
+
+def test_a_defender_with_the_rest_shows_two_aces() -> None:
+    """His partner is not made to throw a winner while he has a loser (70D2)."""
+    ending = Ending.parse("N:2..3. A..A. 3..K. 4..5.", trumps="NT", on_lead="E", won=(6, 5), declarer="S")
+    assert adjudicate(ending, Claim("E", 2), 2017).claimer_tricks == 2
+
+
+def test_an_unstated_finesse_is_refused() -> None:
+    ending = Ending.parse("N:32... 54... AQ... K6...", trumps="NT", on_lead="N", won=(11, 0), declarer="S")
+    award = adjudicate(ending, Claim("S", 2), findings={"forgotten:S": []})
+    assert award.claimer_tricks == 1
+    assert "70E1" in award.paragraphs
+    assert award.double_dummy == 1 or award.doubtful
+
+
+def test_a_finding_for_another_seat_is_not_his() -> None:
+    assert kj4(findings={"forgotten:W": []}).claimer_tricks == 2
+    assert kj4(findings={"forgotten:S": []}).claimer_tricks == 3
+
+
+def test_switches_are_checked() -> None:
+    with pytest.raises(ValueError, match="is no switch"):
+        kj4(switches={"order": "free"})
+    with pytest.raises(ValueError, match="is not one of"):
+        kj4(switches={"suit_order": "upside_down"})
+
+
+def test_every_switch_names_its_presumptions() -> None:
+    for name, values in ALTERNATIVES.items():
+        for value in values:
+            assert getattr(switches_for(code_for(2017)).but(**{name: value}), name) == value
+    assert all(presumption.source for presumption in PRESUMPTIONS.values())
+
+
+def _random_ending(seed: int, size: int) -> Ending:
+    chance = random.Random(seed)
+    cards = chance.sample(range(52), 4 * size)
+    hands = [sum(1 << card for card in cards[place::4]) for place in range(4)]
+    trumps = chance.choice([None, 0, 1, 2, 3])
+    return Ending(
+        (hands[0], hands[1], hands[2], hands[3]), trumps if trumps is None else Card.of(trumps, 2).suit,  # type: ignore[arg-type]
+        Seat(chance.randrange(4)), (13 - size, 0), declarer=Seat.S,
+    )  # fmt: skip
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 10_000), size=st.integers(1, 4))
+def test_normal_play_lies_between_any_play_and_the_best(seed: int, size: int) -> None:
+    ending = _random_ending(seed, size)
+    for tricks in {size, size // 2}:
+        award = adjudicate(ending, Claim("S", tricks), compare=False)
+        if award.any_legal is not None and award.certain:
+            assert award.any_legal <= award.claimer_tricks
+        if award.double_dummy is not None and tricks == size:
+            assert award.claimer_tricks <= award.double_dummy
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 10_000), size=st.integers(2, 4))
+def test_the_line_can_be_played(seed: int, size: int) -> None:
+    ending = _random_ending(seed, size)
+    award = adjudicate(ending, Claim("S", size), compare=False)
+    if not award.line:
+        return
+    hands, won, leader, trick = list(ending.hands), 0, int(ending.on_lead), []
+    for seat, card in award.line:
+        assert int(seat) == (leader + len(trick)) & 3
+        assert hands[seat] & card.bit
+        led = trick[0] if trick else card
+        assert card.suit == led.suit or not any(
+            hands[seat] & Card.of(led.suit, rank).bit for rank in type(card.rank)
+        )
+        hands[seat] &= ~card.bit
+        trick.append(card)
+        if len(trick) == 4:
+            best = max(
+                range(4),
+                key=lambda i: (trick[i].suit == ending.trumps, trick[i].suit == trick[0].suit, trick[i].rank),
+            )
+            leader, trick = (leader + best) & 3, []
+            won += leader % 2 == 0
+    assert not any(hands)
+    assert won == award.claimer_tricks
+
+
+def test_the_kernel_agrees_on_what_is_best() -> None:
+    problem = kernel.Problem(
+        Ending.parse(KJ4, "S", "N", (10, 0)).hands, 3, 0, 0, mode=kernel.Mode.double_dummy
+    )
+    assert kernel.evaluate(problem).low == kj4().double_dummy
