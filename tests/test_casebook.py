@@ -310,11 +310,6 @@ def test_a_refused_event_must_be_expected() -> None:
     assert not outcome_of(refused + "- {do: director, by: S}\n- expect: {refused: true}").passed
 
 
-def test_what_belongs_to_later_laws_is_said_to_be_not_ruled() -> None:
-    (difference,) = outcome_of("- {do: director, by: S}\n- expect: {claim: {claimer_tricks: 3}}").differences
-    assert difference.came == "not ruled by this version"
-
-
 REVOKED = """
 - {do: play, by: W, card: HA}
 - {do: play, by: N, card: H2}

@@ -204,7 +204,7 @@ def _is_home(file: str, number: str) -> bool:
 def _citations() -> tuple[_Citation, ...]:
     package = files("bridgelaw")
     found: list[_Citation] = []
-    for room in ("director", "laws"):
+    for room in ("director", "laws", "claims"):
         modules = [entry for entry in (package / room).iterdir() if entry.name.endswith(".py")]
         for module in sorted(modules, key=lambda entry: entry.name):
             found += _citations_in(f"{room}/{module.name}", module.read_text("utf-8"))

@@ -17,9 +17,7 @@ from bridgelaw.laws.law77_79_score import Outcome
 from bridgelaw.rulings import Ruling
 from bridgelaw.table import Table
 
-__all__ = ["KEYS", "NOT_RULED", "Key", "Scene", "difference", "read_expectation"]
-
-NOT_RULED: Final = "not ruled by this version"
+__all__ = ["KEYS", "Key", "Scene", "difference", "read_expectation"]
 
 
 @dataclass(frozen=True)
@@ -45,11 +43,11 @@ class Key:
 
     ``read`` brings what the case says into the plain form and raises ValueError, with the cure, for what it cannot
     read; ``came`` finds the same in a scene (it is given what is wanted, because only what is named is compared);
-    ``met`` compares the two. A key without ``came`` belongs to Laws that this version does not rule.
+    ``met`` compares the two.
     """
 
     read: Callable[[Any], Any]
-    came: Callable[[Scene, Any], Any] | None = None
+    came: Callable[[Scene, Any], Any]
     met: Callable[[Any, Any], bool] = _equal
 
 
@@ -72,8 +70,6 @@ def read_expectation(record: object) -> dict[str, Any]:
 def difference(name: str, wanted: Any, scene: Scene) -> tuple[Any, Any] | None:
     """What was expected and what came where the two differ, None where the expectation is met."""
     key = KEYS[name]
-    if key.came is None:
-        return wanted, NOT_RULED
     came = key.came(scene, wanted)
     return None if key.met(wanted, came) else (wanted, came)
 
@@ -119,10 +115,6 @@ def _law(value: object) -> str:
     if not isinstance(value, str | int) or isinstance(value, bool):
         raise ValueError(f'{value!r} is no paragraph; write it in quotes, "47E1"')
     return tidy_number(str(value))
-
-
-def _free(value: Any) -> Any:
-    return value
 
 
 def _list(read: Callable[[object], str]) -> Callable[[object], list[str]]:

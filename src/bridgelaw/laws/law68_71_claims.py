@@ -308,7 +308,7 @@ def _cancel_concession(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
         hearing.ask(f"adjudicated:{made.by}", "71")
         hearing.rule("71", "law71.could_it_be_lost", by=by, count=made.left - made.tricks)
         return
-    legal = award.any_legal or 0
+    legal = (award.any_legal or 0) if code.no_legal_play_cancels else 0
     too_late = code.normal_concession_until == "next board" and (
         made.state == "established" or bool(made.play_on)
     )
