@@ -213,27 +213,23 @@ struct Deal {
 };
 
 struct Squeeze {
-    std::array<u8, 64> number{};  // card number of each bit
-    std::array<u8, 52> place{};   // bit of each card number
+    u64 in_play;
+    std::array<u8, 64> number;  // card number of each bit
+    std::array<u8, 52> place;   // bit of each card number; of cards in play alone
 
-    explicit Squeeze(u64 cards) {
+    explicit Squeeze(u64 cards) : in_play(cards) {
         for (int suit = 0; suit < 4; ++suit) {
             int at = 16 * suit;
-            for (int card = 13 * suit; card < 13 * suit + 13; ++card) {
-                place[card] = 0xff;
-                if (cards >> card & 1) {
-                    number[at] = static_cast<u8>(card);
-                    place[card] = static_cast<u8>(at++);
-                }
+            for (u64 held = cards & u64{0x1fff} << (13 * suit); held; held &= held - 1) {
+                const int card = std::countr_zero(held);
+                number[at] = static_cast<u8>(card);
+                place[card] = static_cast<u8>(at++);
             }
         }
     }
     u64 set(u64 cards) const {
         u64 found = 0;
-        for (; cards; cards &= cards - 1) {
-            const u8 at = place[std::countr_zero(cards)];
-            if (at != 0xff) found |= u64{1} << at;
-        }
+        for (cards &= in_play; cards; cards &= cards - 1) found |= u64{1} << place[std::countr_zero(cards)];
         return found;
     }
 };
