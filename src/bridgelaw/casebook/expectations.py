@@ -334,7 +334,9 @@ def _claim(scene: Scene, wanted: dict[str, Any]) -> dict[str, Any] | None:
 def _met_claim(wanted: dict[str, Any], came: dict[str, Any] | None) -> bool:
     if came is None:
         return False
-    return all(came[name] in part if isinstance(part, list) else came[name] == part for name, part in wanted.items())
+    return all(
+        came[name] in part if isinstance(part, list) else came[name] == part for name, part in wanted.items()
+    )
 
 
 KEYS: Final[dict[str, Key]] = {
