@@ -35,7 +35,7 @@ PRESUMPTIONS: Final = {
         ),
         Presumption(
             "solid_top_down",
-            "A suit is cashed from the top if it has touching honours at the top, or an honour and he said so; else in any order.",
+            "A suit is cashed from the top if its top honours touch, or he said so of one with an honour; else any card.",
             "EBU White Book 8.70.5",
             "settled",
         ),
