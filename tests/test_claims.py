@@ -256,7 +256,8 @@ def test_the_line_can_be_played(seed: int, size: int) -> None:
     award = adjudicate(ending, Claim("S", size), compare=False)
     if not award.line:
         return
-    hands, won, leader, trick = list(ending.hands), 0, int(ending.on_lead), []
+    hands, won, leader = list(ending.hands), 0, int(ending.on_lead)
+    trick: list[Card] = []
     for seat, card in award.line:
         assert int(seat) == (leader + len(trick)) & 3
         assert hands[seat] & card.bit

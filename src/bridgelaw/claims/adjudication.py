@@ -320,6 +320,8 @@ def _reasons(
         say((code.partners_choice_law or "70D",), "law70.partners_choice", partner=by.partner)
     if "unseen_cards_anywhere" in ruling.normal.used:
         say(("70E1",), "law70.unseen_cards")
+        if code.irrational_exception and tricks < claimed:
+            say(("70E1",), "law70.unless_irrational")
     if {"top_down", "solid_top_down", "free_order"} & ruling.normal.used:
         say(("70E2",) if code.number("70E2") else ("70D1",), "law70.suit_order." + ruling.switches.suit_order)
     if not ruling.certain:

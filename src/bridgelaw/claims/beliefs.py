@@ -83,7 +83,8 @@ def minds(
         return (Mind(trumps, losers, claimed),), why
     if _holds_good(ending, claim, line, Mind(trumps, losers, claimed), switches):
         return (Mind(trumps, losers, claimed),), why
-    others = _forgettable(ending, claim, theirs & ~trumps, losers)
+    spoken_of = bits_of(line.cards())
+    others = _forgettable(ending, claim, theirs & ~trumps & ~spoken_of, losers)
     for count in range(1, len(others) + 1):
         chosen = [
             Mind(trumps | bits, losers, claimed) for bits in sorted(map(sum, combinations(others, count)))
@@ -134,7 +135,7 @@ def _leads_trumps(trumps: Suit, suit: Suit | None, card: Card | None, trump: boo
 def _holds_good(ending: Ending, claim: Claim, line: Line, mind: Mind, switches: Switches) -> bool:
     """Was the claim good as he saw it: sure, or at least to be hoped for?"""
     normal = Normal(ending, claim.by, mind, switches, line)
-    normal.outlook.patience = GLANCE
+    normal.outlook.patience = GLANCE if ending.tricks_left < 10 else GLANCE // 6
     view = normal._view(normal.start())
     return normal.outlook.sure(view, mind.claimed) or normal.outlook.possible(view, mind.claimed)
 

@@ -400,7 +400,8 @@ class Normal:
         order = self.switches.suit_order
         if not held & (held - 1):
             return [top]
-        if order == "top_down" or (order == "solid" and (stated or _solid(held))):
+        solid = _solid(held) or (stated and top % 13 >= HONOUR)
+        if order == "top_down" or (order == "solid" and solid):
             self._note("top_down" if order == "top_down" else "solid_top_down")
             return [top]
         self._note("solid_top_down" if order == "solid" else "free_order")

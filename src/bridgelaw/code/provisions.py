@@ -168,7 +168,7 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "agreement_withdrawn_test": ("normal", "normal", "likely", "likely"),
     "partners_choice_law": (None, None, "70D2", "70D2"),
     "irrational_exception": (True, True, True, False),
-    "no_legal_play_cancels": (True, True, False, False),
+    "no_legal_play_law": ("71A", "71A", None, None),
     "normal_concession_until": ("next board", "next board", "period", "period"),
     "claimed_suit_order": ("top_down", "top_down", "top_down", "top_down"),
     "claimed_ruff_height": ("any", "any", "any", "any"),
@@ -323,9 +323,9 @@ class Code:
     """The paragraph on a defender's claim that needs his partner to choose right; None: usual practice only."""
     irrational_exception: bool
     """An unstated finesse or drop is accepted where not to take it would be irrational (70E1)."""
-    no_legal_play_cancels: bool
+    no_legal_play_law: str | None
     """A conceded trick that no legal play could lose comes back on that ground alone, the whole correction period
-    (71A); later editions ask only whether a normal play could lose it."""
+    (71A); None: later editions ask only whether a normal play could lose it."""
     normal_concession_until: str
     """How long a trick that no normal play could lose is given back to who conceded it: until the conceding side
     calls on the ``next board`` or the round ends, or for the whole correction ``period`` (71)."""

@@ -15,7 +15,7 @@ __all__ = ["BUDGET", "NO_TRUMP", "Choice", "Mode", "Problem", "ProblemError", "R
 
 NO_TRUMP: Final = 4
 BUDGET: Final = 30_000_000
-"""Card plays tried before a search stops and reports the interval that it has proved: about a second."""
+"""Card plays tried before a search stops and reports the interval that it has proved: one to four seconds."""
 
 SUIT_SETS: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 PACK: Final = (1 << 52) - 1

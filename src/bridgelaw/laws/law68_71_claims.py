@@ -308,12 +308,12 @@ def _cancel_concession(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
         hearing.ask(f"adjudicated:{made.by}", "71")
         hearing.rule("71", "law71.could_it_be_lost", by=by, count=made.left - made.tricks)
         return
-    legal = (award.any_legal or 0) if code.no_legal_play_cancels else 0
+    legal = (award.any_legal or 0) if code.no_legal_play_law else 0
     too_late = code.normal_concession_until == "next board" and (
         made.state == "established" or bool(made.play_on)
     )
-    if legal > made.tricks:
-        _cancelled(hearing, made, legal, "71A", "law71.no_legal_play_loses")
+    if code.no_legal_play_law and legal > made.tricks:
+        _cancelled(hearing, made, legal, code.no_legal_play_law, "law71.no_legal_play_loses")
         made = hearing.table.claim or made
     if award.claimer_tricks > max(made.tricks, legal) and not too_late:
         _cancelled(hearing, made, award.claimer_tricks, "71B", "law71.no_normal_play_loses")

@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 
 #include <atomic>
+#include <exception>
 #include <mutex>
 #include <stdexcept>
 #include <thread>
@@ -137,7 +138,9 @@ i64 solve_many(nb::handle hands, nb::handle trumps, nb::handle leaders, nb::hand
     for (std::size_t at = 0; at < count; ++at)
         if (!possible(problem_at(at))) return static_cast<i64>(at);
     std::atomic<std::size_t> next{0};
-    const auto work = [&] {
+    std::exception_ptr failed;
+    std::mutex failing;
+    const auto answer = [&] {
         const Borrowed borrowed;
         for (std::size_t at; (at = next.fetch_add(1, std::memory_order_relaxed)) < count;) {
             const Value value = evaluate(*borrowed.room, problem_at(at));
@@ -146,12 +149,22 @@ i64 solve_many(nb::handle hands, nb::handle trumps, nb::handle leaders, nb::hand
             counts.data<i64>()[at] = value.nodes;
         }
     };
+    const auto work = [&] {
+        try {
+            answer();
+        } catch (...) {
+            const std::lock_guard lock(failing);
+            failed = std::current_exception();
+            next = count;
+        }
+    };
     std::size_t wanted = threads > 0 ? static_cast<std::size_t>(threads) : std::max(1u, std::thread::hardware_concurrency());
     wanted = std::min(wanted, count);
     std::vector<std::thread> helpers;
     for (std::size_t helper = 1; helper < wanted; ++helper) helpers.emplace_back(work);
     work();
     for (std::thread& helper : helpers) helper.join();
+    if (failed) std::rethrow_exception(failed);
     return -1;
 }
 

@@ -127,7 +127,9 @@ public:
         return head.generation == generation_ ? head.at : 0;
     }
     Entry& operator[](u32 at) { return entries_[at]; }
+    // Room for one more; once the table is full, room that will not be found again.
     Entry& add(u32 hash) {
+        if (used_ >= FULL) return lost_;
         if (used_ >= capacity_) grow(2 * capacity_);
         if (used_ > heads_.size()) spread();
         Entry& entry = entries_[used_];
@@ -140,7 +142,7 @@ private:
     struct Head {
         u32 generation = 0, at = 0;
     };
-    static constexpr u32 MANY = u32{1} << 20;
+    static constexpr u32 MANY = u32{1} << 18, FULL = u32{1} << 21;  // the latter some 150 megabytes
 
     void link(Entry& entry, u32 at) {
         entry.next = head(entry.hash);
@@ -160,6 +162,7 @@ private:
     std::unique_ptr<Entry[]> entries_{};
     std::vector<Head> heads_{};
     u32 capacity_ = 0, used_ = 1, generation_ = 0;
+    Entry lost_{};
 };
 
 inline u64 mix(u64 x) {
@@ -210,27 +213,23 @@ struct Deal {
 };
 
 struct Squeeze {
-    std::array<u8, 64> number{};  // card number of each bit
-    std::array<u8, 52> place{};   // bit of each card number
+    u64 in_play;
+    std::array<u8, 64> number;  // card number of each bit
+    std::array<u8, 52> place;   // bit of each card number; of cards in play alone
 
-    explicit Squeeze(u64 cards) {
+    explicit Squeeze(u64 cards) : in_play(cards) {
         for (int suit = 0; suit < 4; ++suit) {
             int at = 16 * suit;
-            for (int card = 13 * suit; card < 13 * suit + 13; ++card) {
-                place[card] = 0xff;
-                if (cards >> card & 1) {
-                    number[at] = static_cast<u8>(card);
-                    place[card] = static_cast<u8>(at++);
-                }
+            for (u64 held = cards & u64{0x1fff} << (13 * suit); held; held &= held - 1) {
+                const int card = std::countr_zero(held);
+                number[at] = static_cast<u8>(card);
+                place[card] = static_cast<u8>(at++);
             }
         }
     }
     u64 set(u64 cards) const {
         u64 found = 0;
-        for (; cards; cards &= cards - 1) {
-            const u8 at = place[std::countr_zero(cards)];
-            if (at != 0xff) found |= u64{1} << at;
-        }
+        for (cards &= in_play; cards; cards &= cards - 1) found |= u64{1} << place[std::countr_zero(cards)];
         return found;
     }
 };
@@ -513,7 +512,7 @@ private:
     void fill_owners(const Deal& deal) {
         for (int suit = 0; suit < 4; ++suit) {
             auto& table = room_.owners[suit];
-            int cards = std::bit_width(all_ >> (16 * suit) & LANE);
+            const int cards = static_cast<int>(std::bit_width(all_ >> (16 * suit) & LANE));
             std::array<u32, 13> owner{};
             for (int seat = 0; seat < 4; ++seat)
                 for (u64 held = hand_[seat] >> (16 * suit) & LANE; held; held &= held - 1)
@@ -575,6 +574,8 @@ private:
         const u64 winners = mine & ~fill(theirs);
         if (!winners) return false;
         int cash = need - 1 + trumps_out - own_trumps;
+        const int all_winners = std::popcount(winners);
+        if (all_winners <= cash) return false;
         std::array<int, 4> costs, returns;
         int suits = 0;
         for (int suit = 0; suit < 4; ++suit) {
@@ -588,6 +589,7 @@ private:
                 returns[suits++] = std::max(0, rounds - held + won);
             }
         }
+        if (all_winners <= cash) return false;
         bool progress = true;
         while (progress) {  // those that give back what they cost
             progress = false;
@@ -823,15 +825,14 @@ private:
         const u64 own0 = owners(0), own1 = owners(1);
         const u64 base = mix(lengths_ ^ mix(context * 4 + static_cast<u64>(leader) + 0x9e3779b97f4a7c15));
         constexpr u64 TOP1 = u64{3} << 24 | u64{3} << 50, TOP3 = u64{63} << 20 | u64{63} << 46;
-        u32 hashes[3];
         u64 hint = 0;
         for (int grade = 2; grade >= 0; --grade) {
+            if (!stored_[grade]) continue;
             const u64 mask = grade == 2 ? TOP3 : grade == 1 ? TOP1 : 0;
-            const u64 h = mix(base + grade + mix((own0 & mask) * 0x9e3779b97f4a7c15 + (own1 & mask)));
-            hashes[grade] = static_cast<u32>(h ^ h >> 32);
-            for (u32 at = table_.head(hashes[grade]); at; at = table_[at].next) {
+            const u32 hash = hashed(base, grade, own0 & mask, own1 & mask);
+            for (u32 at = table_.head(hash); at; at = table_[at].next) {
                 const Entry& entry = table_[at];
-                if (entry.hash != hashes[grade] || entry.lengths != lengths_ || entry.leader != leader ||
+                if (entry.hash != hash || entry.lengths != lengths_ || entry.leader != leader ||
                     entry.context != context || ((own0 ^ entry.owners[0]) & entry.mask[0]) ||
                     ((own1 ^ entry.owners[1]) & entry.mask[1]))
                     continue;
@@ -859,7 +860,9 @@ private:
             (suit < 2 ? mask0 : mask1) |= u64(DEPTH_MASK[depth]) << (suit & 1 ? 26 : 0);
             if (depth < total && depth < 3) grade = std::min(grade, depth > 0 ? 1 : 0);
         }
-        Entry& entry = table_.add(hashes[grade]);
+        const u64 top = grade == 2 ? TOP3 : grade == 1 ? TOP1 : 0;
+        ++stored_[grade];
+        Entry& entry = table_.add(hashed(base, grade, own0 & top, own1 & top));
         entry.lengths = lengths_;
         entry.context = context;
         entry.owners[0] = own0 & mask0;
@@ -872,6 +875,11 @@ private:
         entry.high = static_cast<u8>(answer ? left : need - 1);
         entry.move = static_cast<u8>(best ? std::countr_zero(best) : 63);
         return answer;
+    }
+
+    static u32 hashed(u64 base, int grade, u64 own0, u64 own1) {
+        const u64 h = mix(base + static_cast<u64>(grade) + mix(own0 * 0x9e3779b97f4a7c15 + own1));
+        return static_cast<u32>(h ^ h >> 32);
     }
 
     // Marked suits matter card by card.
@@ -1389,6 +1397,7 @@ private:
     i64& nodes_;
     i64 budget_ = 0;
     bool spent_ = false;
+    std::array<u32, 3> stored_{};
     u64 last_best_ = 0;
 
     std::vector<Unit> line_{};
