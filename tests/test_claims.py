@@ -215,6 +215,18 @@ def test_a_finding_for_another_seat_is_not_his() -> None:
     assert kj4(findings={"forgotten:S": []}).claimer_tricks == 3
 
 
+def test_the_tail_runs_from_careless_to_best() -> None:
+    """Dummy is good, but for the heart king: how well he discards after the bad news is a switch."""
+    deal = "N:KQ.K.KQ. ...65432 ...KQJT9 9.AJT.9."
+    ending = Ending.parse(deal, trumps="NT", on_lead="N", won=(8, 0), declarer="S")
+    claim, given = Claim("S", 5, "Dummy is good"), {"forgotten:S": ["HA", "HJ", "HT"]}
+    got = [
+        adjudicate(ending, claim, 2007, "ebu", given, {"tail": tail}, compare=False).claimer_tricks
+        for tail in ("harsh", "awake", "lenient")
+    ]
+    assert got == [1, 2, 2]
+
+
 def test_switches_are_checked() -> None:
     with pytest.raises(ValueError, match="is no switch"):
         kj4(switches={"order": "free"})
