@@ -567,10 +567,11 @@ class Normal:
         """A trick that he can win for certain he does not leave to the other side."""
         seat = (position.leader + len(position.trick)) & 3
         best = self.outlook._best(position.trick)
-        if (position.leader + best) & 1 == seat & 1:
-            return plays
         pool = self._pool(position)
         last = len(position.trick) == 3
+        ours = (position.leader + best) & 1 == seat & 1
+        if ours and (last or self._surely_ours(position, seat, best, pool)):
+            return plays
         wins = [
             card
             for card in plays
