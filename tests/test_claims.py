@@ -1,6 +1,8 @@
 """Claims: endings and lines that are read, what a claimer can be sure of, and what comes of contested claims."""
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -22,6 +24,7 @@ from bridgelaw.claims import (
 )
 from bridgelaw.claims.outlook import Outlook, View
 from bridgelaw.claims.presumptions import ALTERNATIVES, switches_for
+from bridgelaw.cli import main
 from bridgelaw.code.provisions import EDITIONS, ZONES, code_for
 
 KJ4 = "N:.987.. .AKQ.. KJ4... T..K.K"
@@ -212,6 +215,18 @@ def test_a_finding_for_another_seat_is_not_his() -> None:
     assert kj4(findings={"forgotten:S": []}).claimer_tricks == 3
 
 
+def test_the_tail_runs_from_careless_to_best() -> None:
+    """Dummy is good, but for the heart king: how well he discards after the bad news is a switch."""
+    deal = "N:KQ.K.KQ. ...65432 ...KQJT9 9.AJT.9."
+    ending = Ending.parse(deal, trumps="NT", on_lead="N", won=(8, 0), declarer="S")
+    claim, given = Claim("S", 5, "Dummy is good"), {"forgotten:S": ["HA", "HJ", "HT"]}
+    got = [
+        adjudicate(ending, claim, 2007, "ebu", given, {"tail": tail}, compare=False).claimer_tricks
+        for tail in ("harsh", "awake", "lenient")
+    ]
+    assert got == [1, 2, 2]
+
+
 def test_switches_are_checked() -> None:
     with pytest.raises(ValueError, match="is no switch"):
         kj4(switches={"order": "free"})
@@ -283,3 +298,44 @@ def test_the_kernel_agrees_on_what_is_best() -> None:
         Ending.parse(KJ4, "S", "N", (10, 0)).hands, 3, 0, 0, mode=kernel.Mode.double_dummy
     )
     assert kernel.evaluate(problem).low == kj4().double_dummy
+
+
+# -- bridgelaw claim ----------------------------------------------------------------------------------------------
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["claim", KJ4, "--trumps", "S", "--on-lead", "N", "--won", "10,0", "--by", "S", "--tricks", "3"]
+    assert main(given) == 0
+    printed = capsys.readouterr().out
+    assert "S claims 3 of 3: 2" in printed
+    assert "11. N:H9 E:HQ S:S4 W:ST" in printed
+    assert main([*given, "--json", "--words", "drawing trumps"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert (record["claimer_tricks"], record["stated"]) == (3, "draw all")
+
+
+@pytest.mark.parametrize(
+    ("more", "complaint"),
+    [
+        (["--words", "frogs"], "bridgelaw: words: 'frogs' cannot be read"),
+        (["--tricks", "4"], "bridgelaw: tricks: 4 claimed, but 3 are left"),
+        (["--line", "all foo"], "bridgelaw: line: 'all foo': 'foo' cannot be read"),
+        (["--won", "x"], "bridgelaw: --won: 'x' is no pair of numbers"),
+        (["--switch", "suit_order"], "bridgelaw: --switch: 'suit_order' sets nothing"),
+        (["--zone", "moon"], "bridgelaw: 'moon' is no zone"),
+    ],
+)
+def test_the_command_complains_in_one_line(
+    more: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = ["claim", KJ4, "--trumps", "S", "--on-lead", "N", "--won", "10,0", "--by", "S"]
+    assert main([*given, *more]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(complaint)
+    assert told.count("\n") == 1
+
+
+def test_the_command_rules_on_a_case_file(capsys: pytest.CaptureFixture[str]) -> None:
+    cases = str(Path(__file__).parent.parent / "cases" / "law70.yaml")
+    assert main(["claim", "--file", cases, "--json"]) == 2
+    assert '"id": "70c-trump-not-mentioned"' in capsys.readouterr().out

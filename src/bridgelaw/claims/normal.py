@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from bridgelaw import kernel
 from bridgelaw.cards import ALL_CARDS, Card, Seat
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Line
@@ -103,6 +104,20 @@ class Normal:
             self.proved = limit
         return left, self._line(position, left + 1)
 
+    def _best_play(self, position: Position) -> int:
+        """The tricks with best play by all from here."""
+        trumps = kernel.NO_TRUMP if self.trump < 0 else self.trump
+        value = kernel.evaluate(
+            kernel.Problem(
+                position.hands, trumps, position.leader, self.side, trick=position.trick,
+                mode=kernel.Mode.double_dummy,
+            ),
+            want_line=False,
+        )  # fmt: skip
+        if value.low != value.high:
+            raise BudgetSpent
+        return value.low
+
     def _line(self, position: Position, limit: int) -> tuple[tuple[Seat, Card], ...]:
         """A line on which fewer tricks than this are taken, card by card."""
         played = []
@@ -127,6 +142,8 @@ class Normal:
         seat = (position.leader + len(position.trick)) & 3
         if not position.hands[seat]:
             return True
+        if self.switches.tail == "lenient" and (position.awake or position.slack == FAILED):
+            return self._best_play(position) < limit
         key = None
         if not position.trick:
             left = position.hands[seat].bit_count()
@@ -550,10 +567,11 @@ class Normal:
         """A trick that he can win for certain he does not leave to the other side."""
         seat = (position.leader + len(position.trick)) & 3
         best = self.outlook._best(position.trick)
-        if (position.leader + best) & 1 == seat & 1:
-            return plays
         pool = self._pool(position)
         last = len(position.trick) == 3
+        ours = (position.leader + best) & 1 == seat & 1
+        if ours and (last or self._surely_ours(position, seat, best, pool)):
+            return plays
         wins = [
             card
             for card in plays

@@ -35,8 +35,7 @@ PRESUMPTIONS: Final = {
         ),
         Presumption(
             "solid_top_down",
-            "A suit is cashed from the top if its top honours touch, or he said so of one with an honour; else any "
-            "card.",
+            "A suit is cashed from the top if its top honours touch, or he said so and it has one; else any card.",
             "EBU White Book 8.70.5",
             "settled",
         ),

@@ -130,6 +130,7 @@ def _claims_of_file(file: str, lang: str, json_wanted: bool) -> None:
     book = load_cases([file])
     for defect in book.defects:
         click.echo(f"bridgelaw: {defect}", err=True)
+    unread = 0
     for case in book.cases:
         events = [step.event for step in case.steps if isinstance(step, Happening)]
         made = next((event for event in events if isinstance(event, Claims)), None)
@@ -140,20 +141,23 @@ def _claims_of_file(file: str, lang: str, json_wanted: bool) -> None:
             table = Table.start(case.board, edition, case.zone)
             for event in events[: events.index(made)]:
                 table, _ = hear(table, event)
-            ending = ending_of(table)
             try:
-                award = adjudicate(
-                    ending, Claim(made.by, made.tricks, made.words, made.line), edition, case.zone, findings
-                )
+                if any(not hand.seen for hand in table.hands):
+                    raise ClaimError("a hand is unseen; all four hands are faced before a claim is ruled on")
+                ending = ending_of(table)
+                said = Claim(made.by, made.tricks, made.words, made.line)
+                award = adjudicate(ending, said, edition, case.zone, findings)
             except (ClaimError, LineError) as error:
-                raise BadInput(f"{case.id}: {error}") from None
+                click.echo(f"bridgelaw: {case.id}: {error}", err=True)
+                unread += 1
+                continue
             if not json_wanted:
                 click.echo(f"{case.id}: {case.title}")
             _tell(ending, award, lang, json_wanted, {"id": case.id})
             if not json_wanted:
                 click.echo()
-    if book.defects:
-        raise BadInput("a case could not be read")
+    if book.defects or unread:
+        raise BadInput(f"{len(book.defects) + unread} cases could not be ruled on")
 
 
 def _tell(
@@ -199,13 +203,20 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         yield "The line that decides:"
         yield from _tricks(ending, award)
     if award.presumptions:
-        yield "Presumed: " + ", ".join(award.presumptions)
+        yield "Presumed: " + "; ".join(_presumption(name, lang) for name in award.presumptions)
     for switch, value in award.alternatives.items():
         yield f"With {switch}: {value}"
     if award.double_dummy is not None:
         yield f"Best play: {award.double_dummy}" + (
             "" if award.any_legal is None else f"; by any legal play at least {award.any_legal}"
         )
+
+
+def _presumption(name: str, lang: str) -> str:
+    from bridgelaw import words
+
+    message = f"presumption.{name}"
+    return words.render(message, {}, lang) if words.has(message) else name
 
 
 def _tricks(ending: Ending, award: Award) -> Iterator[str]:
