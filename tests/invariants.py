@@ -114,8 +114,11 @@ def _check_tricks(table: Table) -> None:
     if len(seats) != len(table.trick) or len(seats) > 3:
         raise Broken(f"tricks: the trick in progress is {table.current_text}")
     finished = not table.trick and sum(table.won) == table.last_trick_number
-    if table.over and table.declarer is not None and not finished:
-        raise Broken("tricks: the play is over, but not all tricks have been played")
+    if table.over and table.declarer is not None and not finished and table.claim is None:
+        raise Broken("tricks: the play is over, but not all tricks have been played, and nobody has claimed")
+    claim = table.claim
+    if claim is not None and claim.claimer_tricks is not None and not 0 <= claim.claimer_tricks <= claim.left:
+        raise Broken(f"tricks: of the {claim.left} left {claim.claimer_tricks} go to the claimer")
 
 
 def _check_faced(table: Table) -> None:

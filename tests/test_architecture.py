@@ -21,17 +21,19 @@ SOURCE: Final = Path(bridgelaw.__file__).parent
 MODULES: Final = tuple(sorted(SOURCE.rglob("*.py")))
 
 ROOMS: Final = (
-    "_dds_worker", "cards", "board", "events", "code", "rulings", "table", "hearing", "designation", "laws", "director",
-    "equity", "words", "records", "claims", "casebook", "incident", "audit", "desk", "cli",
+    "_dds_worker", "kernel", "cards", "board", "events", "code", "rulings", "table", "hearing", "designation", "laws",
+    "claims", "director", "equity", "words", "records", "casebook", "incident", "audit", "desk", "cli",
 )  # fmt: skip
 """Each room may use only those before it."""
 
 SIDE_DOORS: Final = {
+    ("laws", "claims"): "Laws 70 and 71 look at the lines of play",
+    ("claims", "words"): "a reason renders itself",
     ("rulings", "words"): "a ruling renders itself",
     ("table", "director"): "a table's choice and turn are the Director's to tell",
     ("table", "laws"): "a table's legal cards are for Law 44 to tell, its transfers for Law 64",
 }
-"""Imports from a later room that are made inside a function, and why."""
+"""Imports from a later room that are made inside a function or for types alone, and why."""
 
 
 def room_of(module: Path) -> str:
@@ -42,13 +44,17 @@ def tree_of(module: Path) -> ast.Module:
     return ast.parse(module.read_text("utf-8"), str(module))
 
 
+def _for_types_alone(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
 def imported_rooms(module: Path) -> Iterator[tuple[str, bool, int]]:
-    """The rooms that a module imports from, whether inside a function, and the line."""
+    """The rooms that a module imports from, whether inside a function or for types alone, and the line."""
     tree = tree_of(module)
     local = {
         inner
         for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or _for_types_alone(node)
         for inner in ast.walk(node)
     }
     for node in ast.walk(tree):

@@ -113,7 +113,7 @@ STORIES = [
         (),
         (),
     ),
-    ("revoke.S.5.claimed.W.H4.H3.S2.HA.NT.yes.E.3.self.no", 2017, ("63A3",), {}, (), ()),
+    ("revoke.S.5.claimed.W.H4.H3.S2.HA.NT.yes.E.3.self.no", 2017, ("63A3",), {}, ("play_on",), ()),
     ("revoke.S.5.claimed.W.H4.H3.S2.HA.NT.yes.S.3.yes.self.no", 1997, ("63A3",), {}, (), ()),
     ("revoke.S.5.claimed.W.H4.H3.S2.HA.NT.yes.S.3.yes.self.-", 2017, ("62A",), {}, (), ()),
     (
@@ -146,7 +146,7 @@ STORIES = [
     ("wrong_number.S.fifth.S.H9.HJ.HK.-.W.C4", 2017, ("45E",), {}, (), ("lead:W:C4",)),
     ("wrong_number.S.found.3.N.D4.D9.DJ.D2.E.S6.D9.no", 2017, ("67B2",), {}, (), ()),
     ("wrong_number.S.found.3.N.D4.D9.DJ.D2.E.S6.-.yes.5", 2017, ("67B2b",), {}, (), ()),
-    ("claim.S.claim.S.4", 2017, ("68A", "68D"), {}, (), ()),
+    ("claim.S.claim.S.4", 2017, ("68A", "68D"), {}, ("play_on",), ()),
     ("auction.no.E.dropped.HQ", 2017, ("24B",), {}, (), ()),
     ("auction.no.E.dropped.H2", 2017, ("24A",), {}, (), ()),
     ("auction.no.E.dropped.HQ.auction_over.W", 2017, ("24D",), {}, (), ()),
