@@ -307,7 +307,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     given = ["claim", KJ4, "--trumps", "S", "--on-lead", "N", "--won", "10,0", "--by", "S", "--tricks", "3"]
     assert main(given) == 0
     printed = capsys.readouterr().out
-    assert "S claims 3 of 3: 2" in printed
+    assert "South claimed 3 of the 3 tricks left; South's side gets 2." in printed
     assert "11. N:H9 E:HQ S:S4 W:ST" in printed
     assert main([*given, "--json", "--words", "drawing trumps"]) == 0
     record = json.loads(capsys.readouterr().out)

@@ -164,20 +164,14 @@ def _tell(
     ending: Ending, award: Award, lang: str, json_wanted: bool, more: dict[str, Any] | None = None
 ) -> None:
     if json_wanted:
-        print_json({**(more or {}), **award.to_dict(lang if _told(award) else None)})
+        print_json({**(more or {}), **award.to_dict(lang)})
         return
     for line in _lines(ending, award, lang):
         click.echo(line)
 
 
-def _told(award: Award) -> bool:
-    """Have all its reasons their sentences?"""
-    from bridgelaw import words
-
-    return all(words.has(reason.message) for reason in award.reasons)
-
-
 def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
+    from bridgelaw import words
     from bridgelaw.board import Board
     from bridgelaw.casebook.diagram import board_lines
 
@@ -191,32 +185,31 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         )
     )
     yield ""
-    part = "" if award.certain else f" (at least {award.low}, at most {award.high}: not all was searched)"
-    yield f"{award.claim.by} claims {award.claimed} of {ending.tricks_left}: {award.claimer_tricks}{part}"
-    yield f"Declarer's tricks: {award.declarer_tricks}"
-    if _told(award):
-        for reason in award.reasons:
-            yield f"  {', '.join(reason.laws)}: {reason.text(lang)}"
-    else:
-        yield f"Laws {', '.join(award.paragraphs)}"
+    yield words.render(
+        "ui.claim.award",
+        {
+            "by": award.claim.by,
+            "claimed": award.claimed,
+            "left": ending.tricks_left,
+            "count": award.claimer_tricks,
+        },
+        lang,
+    )
+    yield words.render("ui.claim.declarer", {"count": award.declarer_tricks}, lang)
+    for reason in award.reasons:
+        yield f"  {', '.join(reason.laws)}: {reason.text(lang)}"
     if award.line and award.claimer_tricks < award.claimed:
-        yield "The line that decides:"
+        yield words.render("ui.claim.line", {}, lang)
         yield from _tricks(ending, award)
     if award.presumptions:
-        yield "Presumed: " + "; ".join(_presumption(name, lang) for name in award.presumptions)
+        presumed = "; ".join(words.render(f"presumption.{name}", {}, lang) for name in award.presumptions)
+        yield f"{words.render('ui.claim.presumed', {}, lang)} {presumed}"
     for switch, value in award.alternatives.items():
-        yield f"With {switch}: {value}"
+        yield words.render("ui.claim.alternative", {"switch": switch, "count": value}, lang)
     if award.double_dummy is not None:
-        yield f"Best play: {award.double_dummy}" + (
-            "" if award.any_legal is None else f"; by any legal play at least {award.any_legal}"
-        )
-
-
-def _presumption(name: str, lang: str) -> str:
-    from bridgelaw import words
-
-    message = f"presumption.{name}"
-    return words.render(message, {}, lang) if words.has(message) else name
+        yield words.render("ui.claim.best_play", {"count": award.double_dummy}, lang)
+    if award.any_legal is not None:
+        yield words.render("ui.claim.any_legal", {"count": award.any_legal}, lang)
 
 
 def _tricks(ending: Ending, award: Award) -> Iterator[str]:
