@@ -379,6 +379,10 @@ class ClaimMade:
     """Those that go to his side; None while that is not settled."""
     doubtful: bool = False
     """A doubtful point was resolved against him (Law 70A)."""
+    conceder_moved_on: bool = False
+    """His side has called on a later board, or the round has ended (Law 71C of 1987 and 1997)."""
+    wants_back: Seat | None = None
+    """Who wants a conceded trick back, while the Director judges (Law 71)."""
     play_on: tuple[Seat, ...] = ()
     """Who has agreed to play on (Law 68D2b)."""
 

@@ -188,10 +188,7 @@ def tricks_claimed(ending: Ending, claim: Claim) -> int:
     left = ending.tricks_left
     amount = claim.line.amount if claim.line is not None else None
     if amount is None or amount.kind == "all":
-        given = (
-            sum(step.times or 1 for step in claim.line.steps if step.kind == "concede") if claim.line else 0
-        )
-        return max(left - given, 0)
+        return _all_but_what_he_gives(claim.line, left)
     if amount.kind == "claim":
         if not 0 <= amount.number <= left:
             raise ClaimError(f"line: {amount.number} claimed, but {left} are left; claim 0 to {left}")
@@ -209,6 +206,18 @@ def tricks_claimed(ending: Ending, claim: Claim) -> int:
             + f" would be {mine} of the {left} tricks left; give the number of tricks"
         )
     return mine if claim.by.side == declaring else left - mine
+
+
+def _all_but_what_he_gives(line: Line | None, left: int) -> int:
+    """All the tricks left but those he concedes; those he counts, where he does nothing but count."""
+    steps = line.steps if line is not None else ()
+    counted = [step.times for step in steps if step.kind == "count" and step.times is not None]
+    if steps and len(counted) == len(steps):
+        return min(sum(counted), left)
+    given = sum(step.times or 1 for step in steps if step.kind == "concede")
+    if given > left:
+        raise ClaimError(f"line: {given} conceded, but {left} are left; concede 0 to {left}")
+    return left - given
 
 
 def replay_voids(ending: Ending, seat: Seat, suit: Suit) -> Ending:

@@ -57,7 +57,9 @@ def claim(
     from bridgelaw.code.provisions import CodeError
 
     if file is not None:
-        _claims_of_file(file, lang, json_wanted)
+        _refuse_beside_file()
+        chosen = edition if _was_given("edition") else None
+        _claims_of_file(file, chosen, lang, json_wanted)
         return
     if deal is None or by is None:
         raise BadInput("DEAL or --by is missing; give the hands and who claims, or --file")
@@ -80,9 +82,21 @@ def claim(
     _tell(ending, award, lang, json_wanted)
 
 
+def _was_given(name: str) -> bool:
+    source = click.get_current_context().get_parameter_source(name)
+    return source is not None and source.name != "DEFAULT"
+
+
+def _refuse_beside_file() -> None:
+    """A case file says everything but the edition and the form of the answer."""
+    for name in click.get_current_context().params:
+        if name not in ("file", "edition", "lang", "json_wanted") and _was_given(name):
+            raise BadInput(f"--file: {name.replace('_', '-')} is told by the case file; leave it out")
+
+
 def _won(text: str) -> tuple[int, int]:
     parts = text.replace("-", ",").split(",")
-    if len(parts) != 2 or not all(part.strip().isdigit() for part in parts):
+    if len(parts) != 2 or not all(part.strip().isdecimal() and len(part) < 4 for part in parts):
         raise BadInput(f"--won: {text!r} is no pair of numbers; write North-South, East-West: 7,2")
     return int(parts[0]), int(parts[1])
 
@@ -118,8 +132,8 @@ def _switches(given: tuple[str, ...]) -> dict[str, str]:
     return {name: value for name, _, value in pairs}
 
 
-def _claims_of_file(file: str, lang: str, json_wanted: bool) -> None:
-    """Rule on the claims of a case file, each with the findings of its case."""
+def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -> None:
+    """Rule on the claims of a case file, each with the findings of its case, in its editions or in one of them."""
     from bridgelaw.casebook import Happening, load_cases
     from bridgelaw.claims import Claim, ClaimError, LineError, adjudicate
     from bridgelaw.director import hear
@@ -137,7 +151,7 @@ def _claims_of_file(file: str, lang: str, json_wanted: bool) -> None:
         if made is None:
             continue
         findings = {event.question: event.answer for event in events if isinstance(event, Finds)}
-        for edition in case.editions:
+        for edition in (one for one in case.editions if only in (None, one)):
             table = Table.start(case.board, edition, case.zone)
             for event in events[: events.index(made)]:
                 table, _ = hear(table, event)
@@ -152,8 +166,8 @@ def _claims_of_file(file: str, lang: str, json_wanted: bool) -> None:
                 unread += 1
                 continue
             if not json_wanted:
-                click.echo(f"{case.id}: {case.title}")
-            _tell(ending, award, lang, json_wanted, {"id": case.id})
+                click.echo(f"{case.id} ({edition}): {case.title}")
+            _tell(ending, award, lang, json_wanted, {"id": case.id, "edition": edition})
             if not json_wanted:
                 click.echo()
     if book.defects or unread:

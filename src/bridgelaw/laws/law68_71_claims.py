@@ -203,11 +203,15 @@ def _rule(hearing: Hearing) -> None:
         hearing.ask(f"line:{made.by}", "70B1")
         hearing.rule("70B1", "law70.statement_not_read", by=made.by, words=made.words or "")
         return
-    tricks = award.claimer_tricks
-    _settle(hearing, replace(made, claimer_tricks=tricks, doubtful=award.doubtful))
     for reason in award.reasons:
         facts: dict[str, Any] = dict(reason.facts)
         hearing.rule_as_numbered(reason.laws, reason.message, **facts)
+    if not award.certain:
+        hearing.update(claim=replace(made, claimer_tricks=None))
+        hearing.ask(f"adjudicated:{made.by}", "70A")
+        return
+    hearing.close_question(f"adjudicated:{made.by}")
+    _settle(hearing, replace(made, claimer_tricks=award.claimer_tricks, doubtful=award.doubtful))
 
 
 def _settle(hearing: Hearing, made: ClaimMade) -> None:
@@ -221,6 +225,8 @@ def finding(hearing: Hearing, kind: str) -> None:
         return
     if kind in SETTLES and made.state == "contested":
         _rule(hearing)
+    elif kind in SETTLES and made.wants_back is not None:
+        _cancel_concession(hearing, made, made.wants_back)
     elif kind == "likely" and made.state == "established":
         _judge_likely(hearing, made)
 
@@ -247,10 +253,12 @@ def agree(hearing: Hearing, event: Agrees) -> None:
 def time_passes(hearing: Hearing, side: Side | None) -> None:
     """A side calls on a later board, or the round ends (None): agreement is established (69A)."""
     made = hearing.table.claim
-    if made is None or made.state not in ("open", "agreed"):
+    if made is None:
         return
-    if side is not None and side == made.by.side:
-        hearing.update(claim=replace(made, play_on=(made.by,)) if made.state == "agreed" else made)
+    if side in (None, made.by.side):
+        made = replace(made, conceder_moved_on=True)
+        hearing.update(claim=made)
+    if side == made.by.side or made.state not in ("open", "agreed"):
         return
     _settle(hearing, replace(made, state="established", claimer_tricks=made.tricks))
     hearing.rule("69A", "law69.established", side=made.by.side.other, count=made.tricks)
@@ -270,7 +278,7 @@ def _withdraw_agreement(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
         hearing.rule(("69B", "69B2"), "law69.was_it_likely", by=by, count=agreed)
         return
     award = _award_for(hearing.table, by, agreed)
-    if award is None:
+    if award is None or not award.certain:
         hearing.ask(f"likely:{by.side}", "69B")
         hearing.rule("69B", "law69.could_it_be_lost", by=by, count=agreed)
         return
@@ -303,37 +311,49 @@ def _give_back(hearing: Hearing, made: ClaimMade, side: Side, back: int, laws: t
 def _cancel_concession(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
     """A side wants back a trick that it had conceded (71)."""
     code = hearing.table.code
-    award = _award_for(hearing.table, made.by, made.tricks, line=made.line)
-    if award is None:
-        hearing.ask(f"adjudicated:{made.by}", "71")
-        hearing.rule("71", "law71.could_it_be_lost", by=by, count=made.left - made.tricks)
+    too_late = code.normal_concession_until == "next board" and made.conceder_moved_on
+    award = _award(hearing.table, made)
+    if award is None or not award.certain:
+        _judge_concession(hearing, made, by, too_late)
         return
     legal = (award.any_legal or 0) if code.no_legal_play_law else 0
-    too_late = code.normal_concession_until == "next board" and (
-        made.state == "established" or bool(made.play_on)
-    )
     if code.no_legal_play_law and legal > made.tricks:
         _cancelled(hearing, made, legal, code.no_legal_play_law, "law71.no_legal_play_loses")
         made = hearing.table.claim or made
     if award.claimer_tricks > max(made.tricks, legal) and not too_late:
         _cancelled(hearing, made, award.claimer_tricks, "71B", "law71.no_normal_play_loses")
     elif legal <= made.tricks:
-        message = (
-            "law71.too_late" if too_late and award.claimer_tricks > made.tricks else "law71.concession_stands"
-        )
-        _settle(
-            hearing,
-            replace(
-                made,
-                claimer_tricks=made.tricks,
-                state="established" if made.state == "established" else "agreed",
-            ),
-        )
-        hearing.rule("71B" if too_late else "71", message, by=by)
+        _concession_stands(hearing, made, by, too_late and award.claimer_tricks > made.tricks)
+
+
+def _judge_concession(hearing: Hearing, made: ClaimMade, by: Seat, too_late: bool) -> None:
+    """The same where the hands are unseen, or the statement is unread: the Director judges (71)."""
+    judged = hearing.table.finding(f"adjudicated:{made.by}")
+    if not isinstance(judged, int) or isinstance(judged, bool):
+        hearing.update(claim=replace(made, wants_back=by))
+        hearing.ask(f"adjudicated:{made.by}", "71")
+        test = "law71.could_it_be_lost_legally" if too_late else "law71.could_it_be_lost"
+        hearing.rule("71", test, by=by, count=made.left - made.tricks)
+        return
+    tricks = min(judged, made.left)
+    if tricks <= made.tricks:
+        _concession_stands(hearing, made, by, False)
+    elif too_late:
+        law = hearing.table.code.no_legal_play_law or "71"
+        _cancelled(hearing, made, tricks, law, "law71.no_legal_play_loses")
+    else:
+        _cancelled(hearing, made, tricks, "71B", "law71.no_normal_play_loses")
+
+
+def _concession_stands(hearing: Hearing, made: ClaimMade, by: Seat, too_late: bool) -> None:
+    state = "established" if made.state == "established" else "agreed"
+    _settle(hearing, replace(made, claimer_tricks=made.tricks, state=state, wants_back=None))
+    message = "law71.too_late" if too_late else "law71.concession_stands"
+    hearing.rule("71B" if too_late else "71", message, by=by)
 
 
 def _cancelled(hearing: Hearing, made: ClaimMade, tricks: int, law: str, message: str) -> None:
-    _settle(hearing, replace(made, claimer_tricks=tricks, state="ruled"))
+    _settle(hearing, replace(made, claimer_tricks=tricks, state="ruled", wants_back=None))
     hearing.rule(("71", law), message, by=made.by, count=tricks - made.tricks)
 
 
