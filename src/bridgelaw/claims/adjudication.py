@@ -199,13 +199,11 @@ class _Ruling:
             self.low, self.cards = self.normal.worst()
             self.high = self.low
             if self.normal.plain and self.low < mind.claimed:
-                self.certain = False
                 self.high = max(self.low, min(mind.claimed, mind.claimed if best is None else best))
         except BudgetSpent:
-            self.certain = False
             self.low = self.normal.proved
             self.high = max(min(mind.claimed, mind.claimed if self.best is None else self.best), self.low)
-
+        self.certain = self.low == self.high
         if mind.claimed < ending.tricks_left and self.certain:
             self._conceded_tricks()
 

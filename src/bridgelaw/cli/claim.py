@@ -53,6 +53,7 @@ def claim(
     the presumptions used.
     """
     from bridgelaw.board import BoardError, Contract
+    from bridgelaw.cards import Seat
     from bridgelaw.claims import Claim, ClaimError, Ending, LineError, adjudicate
     from bridgelaw.code.provisions import CodeError
 
@@ -73,6 +74,10 @@ def claim(
         ending = Ending.parse(
             deal, trumps, on_lead, _won(won), current=current, declarer=declarer, level=level
         )
+        if declarer is not None and Seat.parse(by) == Seat.parse(declarer).partner:
+            raise BadInput(
+                f"--by: {by} is dummy, who may neither claim nor concede (Law 43A1c); give who did"
+            )
         findings = _findings(by, forgotten, known_losers, aware_of_trump, player)
         award = adjudicate(
             ending, Claim(by, tricks, words, line_text), edition, zone, findings, _switches(switches)
