@@ -125,11 +125,38 @@ def test_a_line_that_cannot_be_read() -> None:
         ("без двух", "down 2"),
         ("I concede", "claim 0"),
         ("козырь ваш", "concede 1 in trump"),
+        ("All the rest are mine", "all"),
+        ("All tricks", "all"),
+        ("The remainder", "all"),
+        ("They're all good", "all"),
+        ("все взятки мои", "all"),
+        ("I'll draw trumps and claim", "draw all"),
+        ("I claim the rest", "all"),
+        ("козыряю, остальные мои", "all draw all"),
+        ("AKQ of spades", "cash SA; cash SK; cash SQ"),
+        ("three spades", "{count S*3}"),
+        ("I have three spades", "{count S*3}"),
+        ("три пики", "{count S*3}"),
     ],
 )
 def test_words_are_read(words: str, line: str) -> None:
     statement = read_statement(words)
     assert (str(statement.line), statement.unread) == (line, ())
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("ace of trumps", "cash SA"),
+        ("козырной туз", "cash SA"),
+        ("AK of trumps", "cash SA; cash SK"),
+    ],
+)
+def test_a_trump_is_named_by_its_rank(words: str, line: str) -> None:
+    ending = Ending.parse(KJ4, trumps="S", on_lead="N", won=(10, 0), declarer="S")
+    statement = read_statement(words, ending, Seat.S)
+    assert (str(statement.line).removeprefix("all "), statement.unread) == (line, ())
+    assert read_statement(words).unread
 
 
 def test_what_cannot_be_read_is_asked() -> None:

@@ -37,7 +37,7 @@ _CUT: Final = re.compile(
     r"|\bа потом\b|\bпотом\b|\bзатем\b|\bсначала\b|\bпосле этого\b|\bи\b|\bа\b"
 )
 _SMALL: Final = re.compile(
-    r"\b(?:i'?ll|i'?m|i've|i|am|will|shall|now|so|my|the|of|is|are|have|has|be|got|get|your|these|that|by|ok|please|there|him|it|its"
+    r"\b(?:i'?ll|i'?m|i've|i|they're|am|will|shall|now|so|my|the|of|is|are|have|has|be|got|get|your|these|that|by|ok|please|there|him|it|its"
     r"|у(?= меня)|я|мне|сейчас|теперь|просто|будет|есть|это|ну|вот|пожалуйста|свои|свою|своего|мою)\b|(?<=[a-z])'s\b"
 )
 _SUITS: Final = (
@@ -126,6 +126,12 @@ class _Reader:
         parts = _Parts(found)
         if name == "all":
             self.amount = Amount("all")
+        elif name == "claiming":
+            pass  # how many he claims, his other words say
+        elif name == "honours":
+            cards = self._honours(found)
+            self.items += [Step("cash", card=card) for card in cards]
+            return bool(cards)
         elif name == "nothing":
             self.amount = Amount("claim", 0)
         elif name == "down":
@@ -164,6 +170,9 @@ class _Reader:
         if name in ("cash_card", "unblock_card", "lead_card"):
             return Step(name.partition("_")[0], card=card)
         if name == "bare_card":
+            card = card or self._of_trumps(parts.rank)
+            if card is None:
+                return None
             return Step(self.verb or "cash", card=card)
         if name in ("unblock_suit", "lead_suit"):
             return Step(name.partition("_")[0], suit=suit, trump=parts.trump, hand=parts.hand)
@@ -225,6 +234,21 @@ class _Reader:
                 if lower and any(card.bit > out.bit for card in cards_of(held)):
                     return Step("finesse", card=lower[0], hand=parts.seat)
         return None
+
+    def _honours(self, tree: Tree[Token]) -> list[Card]:
+        """The cards of *AKQ of spades*; none, if of trumps and it is not known what is trumps."""
+        parts = _Parts(tree)
+        suit = parts.suit
+        if suit is None and self.ending is not None:
+            suit = self.ending.trumps
+        tokens = tree.scan_values(lambda value: isinstance(value, Token))
+        named = next(str(token) for token in tokens if token.type == "HONOURS")
+        return [] if suit is None else [Card.of(suit, Rank.parse(letter.upper())) for letter in named]
+
+    def _of_trumps(self, rank: Rank | None) -> Card | None:
+        """The trump of a rank, if it is known what is trumps."""
+        trumps = None if self.ending is None else self.ending.trumps
+        return None if rank is None or trumps is None else Card.of(trumps, rank)
 
     def _theirs(self, rank: Rank | None) -> Card | None:
         """The only card of a rank that the other side holds."""
