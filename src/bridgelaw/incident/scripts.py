@@ -24,7 +24,15 @@ from bridgelaw.events import (
     Retracts,
 )
 from bridgelaw.incident.asking import YES_NO, Ask
-from bridgelaw.incident.questions import ask_card, ask_one_card, ask_seat, know_declarer, position
+from bridgelaw.incident.questions import (
+    ask_card,
+    ask_one_card,
+    ask_seat,
+    ask_trick,
+    ask_yes,
+    know_declarer,
+    position,
+)
 from bridgelaw.incident.revokes import inquiry, revoke
 from bridgelaw.incident.room import Room, Script
 from bridgelaw.incident.tricks import fifth_card, found_among_quitted, missing_card
@@ -279,13 +287,27 @@ def taken_back(room: Room) -> Script:
     yield from room.hear(Retracts(who, card))
 
 
+STATED: Final = "…"
+"""Words that the Director has heard and does not write down."""
+
+
 def claim(room: Room) -> Script:
     """A player claims or concedes (68)."""
     yield from know_declarer(room)
     kind = yield Ask("ui.ask.claim", "pick", room.law("68A"), ("claim", "concede"))
     who = yield from ask_seat(room, "ui.who.claimed", "68")
     tricks = yield Ask("ui.how_many_tricks", "number", room.law("68"))
-    yield from room.hear(Claims(who, tricks) if kind == "claim" else Concedes(who, tricks))
+    if not room.is_numbered:
+        number = yield from ask_trick(room, "ui.ask.trick_number", "68A", last=min(13, 14 - tricks))
+        if room.placed:
+            room.number(number)
+        else:
+            room.place(None, trick=number, quiet=True)
+    if kind == "concede":
+        yield from room.hear(Concedes(who, tricks))
+        return
+    stated = yield from ask_yes(room, "ui.ask.statement", "68C", seat=who)
+    yield from room.hear(Claims(who, tricks, words=STATED if stated else None))
 
 
 INCIDENTS: Final[dict[str, Callable[[Room], Script]]] = {
