@@ -10,10 +10,12 @@ import argparse
 import json
 import platform
 import sys
+from itertools import cycle
 
 from benchmarks.measure import Figure, import_time, median_of_runs, median_of_steps
-from benchmarks.ours import irregular_events, play_board, regular_board, regular_plays
+from benchmarks.ours import irregular_events, play_board, regular_board, regular_plays, revoke_board
 from benchmarks.theirs import chess_moves, poker_actions
+from bridgelaw.equity.revoke import revoke_equity
 
 OTHERS = ("python-chess", "pokerkit")
 
@@ -36,12 +38,23 @@ def take_figures(effort: int) -> list[Figure]:
     """Everything measured, the others' steps last."""
     start, events = regular_board(1)
     board = median_of_runs(lambda: play_board(start, events), 20 * effort)
+    start_of_revoke, events_of_revoke = revoke_board(1)
+    with_revoke = median_of_runs(lambda: play_board(start_of_revoke, events_of_revoke), 20 * effort)
+    runs = 5 + 2 * effort
+    revoked = (
+        (table, table.revokes[0])
+        for table in cycle([play_board(*revoke_board(seed)) for seed in range(runs)])
+    )
     imports = 3 + 2 * effort
     return [
         Figure("a regular play", *median_of_steps(regular_plays(10 * effort)), goal=40),
         Figure("the same from a dict", *median_of_steps(regular_plays(10 * effort, as_dicts=True))),
         Figure("an irregular event", *median_of_steps(irregular_events(10 * effort)), goal=200),
         Figure("a board of 52 plays", *board, goal=3000),
+        Figure("a board with a revoke", *with_revoke, goal=6000),
+        Figure(
+            "equity of a revoke", *median_of_runs(lambda: revoke_equity(*next(revoked)), runs), goal=200_000
+        ),
         Figure("import bridgelaw", import_time("bridgelaw", imports), imports, goal=80_000),
         Figure("python-chess: a move", *median_of_steps(chess_moves(10 * effort))),
         Figure("python-chess: import", import_time("chess", imports), imports),

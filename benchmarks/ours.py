@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from bridgelaw import EDITIONS, Board, Event, Seat, Table, hear, parse_event
-from bridgelaw.cards import ALL_CARDS, SUITS_IN_ORDER
+from bridgelaw.cards import ALL_CARDS, SUITS_IN_ORDER, cards_of
 
-__all__ = ["INCIDENTS", "irregular_events", "play_board", "regular_board", "regular_plays"]
+__all__ = ["INCIDENTS", "irregular_events", "play_board", "regular_board", "regular_plays", "revoke_board"]
 
 INCIDENTS: Final[tuple[tuple[dict[str, object], ...], ...]] = (
     # an opening lead out of turn, forbidden suit, a lead that is not what was required
@@ -57,7 +57,17 @@ INCIDENTS: Final[tuple[tuple[dict[str, object], ...], ...]] = (
 
 def regular_board(seed: int) -> tuple[Table, tuple[Event, ...]]:
     """A deal with every hand seen, and fifty-two regular plays."""
-    rng = Random(seed)
+    start, events = _random_board(Random(seed), EDITIONS[seed % len(EDITIONS)], revoke=False)
+    assert len(events) == 52
+    return start, events
+
+
+def revoke_board(seed: int) -> tuple[Table, tuple[Event, ...]]:
+    """The same with a defender's revoke about the fifth trick."""
+    return _random_board(Random(seed), EDITIONS[seed % len(EDITIONS)], revoke=True)
+
+
+def _random_board(rng: Random, edition: int, *, revoke: bool) -> tuple[Table, tuple[Event, ...]]:
     pack = list(ALL_CARDS)
     rng.shuffle(pack)
     hands = [sorted(pack[13 * seat : 13 * seat + 13], reverse=True) for seat in Seat]
@@ -67,15 +77,17 @@ def regular_board(seed: int) -> tuple[Table, tuple[Event, ...]]:
     )
     contract = f"{rng.randint(1, 7)}{rng.choice(('C', 'D', 'H', 'S', 'NT'))} {rng.choice('NESW')}"
     board = Board.parse(deal="N:" + " ".join(words), contract=contract)
-    start = Table.start(board, EDITIONS[seed % len(EDITIONS)])
+    start = Table.start(board, edition)
     table, events = start, []
-    while table.turn is not None:
-        card = rng.choice(table.legal(table.turn))
-        event = parse_event({"do": "play", "by": str(table.turn), "card": str(card)})
+    while (seat := table.turn) is not None:
+        legal = table.legal(seat)
+        against = [card for card in cards_of(table.hands[seat].cards) if card not in legal]
+        revokes = revoke and table.trick_number >= 5 and table.is_defender(seat) and bool(against)
+        revoke = revoke and not revokes
+        card = rng.choice(against if revokes else legal)
+        event = parse_event({"do": "play", "by": str(seat), "card": str(card)})
         events.append(event)
-        table, rulings = hear(table, event)
-        assert not rulings
-    assert len(events) == 52
+        table, _ = hear(table, event)
     return start, tuple(events)
 
 
