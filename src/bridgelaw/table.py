@@ -350,6 +350,11 @@ class Revoke:
     substitute: Card | None = None
     """The card that took the revoke card's place."""
 
+    @property
+    def counts(self) -> bool:
+        """Does Law 64 apply to it: is it established, or treated as if it were?"""
+        return self.state == "established" or self.as_if_established
+
 
 @dataclass(frozen=True)
 class UntestedDuty(Irregularity):

@@ -337,18 +337,14 @@ class _Verdict:
     no_equity: str = ""
     """Why there is none, where one was wanted."""
 
-    @property
-    def counts(self) -> bool:
-        return self.revoke.state == "established" or self.revoke.as_if_established
-
     def cell(self) -> str:
         laws = ", ".join(self.laws)
-        return (str(self.tricks) if self.counts else "–") + (f" ({laws})" if laws else "")
+        return (str(self.tricks) if self.revoke.counts else "–") + (f" ({laws})" if laws else "")
 
     def sentences(self, edition: int, lang: str) -> Iterator[str]:
         """What is transferred and what could have been expected."""
         by, trick = self.revoke.by, self.revoke.trick
-        if not self.counts:
+        if not self.revoke.counts:
             state = "open" if self.revoke.state == "open" else "corrected"
             yield _text(f"ui.revoke.{state}", lang, seat=by, trick=trick)
             return
@@ -437,7 +433,7 @@ class _Answer:
         judged = {
             (verdict.revoke.by.side.other, verdict.redress): None
             for verdict in self.verdicts
-            if verdict.counts and verdict.equity is None and not verdict.no_equity
+            if verdict.revoke.counts and verdict.equity is None and not verdict.no_equity
         }
         for side, law in judged:
             yield _text("ui.watch.equity", lang, side=side, law=law)
@@ -459,14 +455,13 @@ class _Answer:
 
 def _verdicts(table: Table, *, judged: bool = False) -> tuple[_Verdict, ...]:
     """What the edition makes of each revoke at a table; ``judged``: with what could have been expected."""
-    from bridgelaw.equity.revoke import redress_law
-    from bridgelaw.laws.law61_64_revoke import transfer_verdict
+    from bridgelaw.laws.law61_64_revoke import redress_law, transfer_verdict
 
     found = []
     for one in table.revokes:
         tricks, laws = transfer_verdict(table, one)
         verdict = _Verdict(one, tricks, tuple(map(table.code.number, laws)), redress_law(table, one))
-        found.append(_judge(table, verdict) if judged and verdict.counts else verdict)
+        found.append(_judge(table, verdict) if judged and verdict.revoke.counts else verdict)
     return tuple(found)
 
 

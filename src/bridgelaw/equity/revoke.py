@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from bridgelaw.cards import Side
 from bridgelaw.equity import TIME_LIMIT, Position, PositionError, double_dummy_cards, position_before
-from bridgelaw.laws.law61_64_revoke import transfer_verdict
+from bridgelaw.laws.law61_64_revoke import redress_law, transfer_verdict
 from bridgelaw.table import Revoke, Table
 
-__all__ = ["RevokeEquity", "redress_law", "revoke_equities", "revoke_equity"]
+__all__ = ["RevokeEquity", "revoke_equities", "revoke_equity"]
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def revoke_equities(table: Table, *, time_limit: float = TIME_LIMIT) -> tuple[Re
     Errors are those of :func:`revoke_equity`.
     """
     return tuple(
-        revoke_equity(table, revoke, time_limit=time_limit) for revoke in table.revokes if _counts(revoke)
+        revoke_equity(table, revoke, time_limit=time_limit) for revoke in table.revokes if revoke.counts
     )
 
 
@@ -72,7 +72,7 @@ def revoke_equity(table: Table, revoke: Revoke, *, time_limit: float = TIME_LIMI
     """
     if revoke not in table.revokes:
         raise PositionError("revoke: it is not on record at this table; take one of table.revokes")
-    if not _counts(revoke):
+    if not revoke.counts:
         raise PositionError(
             f"revoke: {revoke.by}'s revoke at trick {revoke.trick} is {revoke.state}; "
             "Law 64 applies to established ones only"
@@ -98,26 +98,13 @@ def revoke_equity(table: Table, revoke: Revoke, *, time_limit: float = TIME_LIMI
     )
 
 
-def redress_law(table: Table, revoke: Revoke) -> str:
-    """Where the edition in force says how a side is compensated beyond the transfer (64C; in 2017 64C1, 64C2)."""
-    earlier = [other for other in table.revokes if other.by == revoke.by and other.trick < revoke.trick]
-    again = any(other.led is not None and other.led == revoke.led and _counts(other) for other in earlier)
-    alone = len(_judged_together(table, revoke)) == 1
-    return table.code.number("64C2b" if not alone else "64C2a" if again else "64C1")
-
-
-def _counts(revoke: Revoke) -> bool:
-    return revoke.state == "established" or revoke.as_if_established
-
-
 def _judged_together(table: Table, revoke: Revoke) -> tuple[Revoke, ...]:
     """The revokes of both sides that are judged as if none had occurred, the first in front; else this one alone."""
     when = table.code.as_if_no_revoke
     candidates = [
         other
         for other in table.revokes
-        if _counts(other)
-        and (when == "established" or (when == "same trick" and other.trick == revoke.trick))
+        if other.counts and (when == "established" or (when == "same trick" and other.trick == revoke.trick))
     ]
     if len({other.by.side for other in candidates}) < 2:
         return (revoke,)
@@ -154,7 +141,7 @@ def _earlier_transfer(table: Table, revoke: Revoke, further: int) -> int:
     mine = [
         other
         for other in table.revokes
-        if _counts(other) and other.by.side == revoke.by.side and other.trick < revoke.trick
+        if other.counts and other.by.side == revoke.by.side and other.trick < revoke.trick
     ]
     if not mine or not table.code.later_revoke_after_transfer:
         return 0

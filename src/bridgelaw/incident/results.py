@@ -66,7 +66,7 @@ def transfer(room: Room) -> Script:
         if len(known) == len({trick for _, trick in room.revokes}) and before == set(room.revokes):
             break
     revokes = tuple(sorted(room.revokes.values(), key=lambda found: found.trick))
-    counting = [found for found in revokes if _counts(found)]
+    counting = [found for found in revokes if found.counts]
     if counting:
         yield from _later_tricks(room, counting)
     legal = yield from _legal_winners(room, counting)
@@ -87,10 +87,6 @@ def transfer(room: Room) -> Script:
     )
 
 
-def _counts(found: Revoke) -> bool:
-    return found.state == "established" or found.as_if_established
-
-
 def _contract(room: Room) -> Contract:
     assert room.declarer is not None
     return Contract.parse(f"1{room.trumps or 'NT'} {room.declarer}")
@@ -98,7 +94,7 @@ def _contract(room: Room) -> Contract:
 
 def _who_won(room: Room, found: Revoke) -> Script:
     """Who won the trick of the revoke (64A)?"""
-    if _counts(found) and found.trick not in room.winners:
+    if found.counts and found.trick not in room.winners:
         room.winners[found.trick] = yield from ask_seat(room, "ui.ask.trick_winner", "64A", trick=found.trick)
 
 

@@ -137,7 +137,7 @@ class Room:
     @property
     def to_settle(self) -> int:
         """How many revokes Law 64 will apply to when the play is over."""
-        return sum(found.state == "established" or found.as_if_established for found in self.revokes.values())
+        return sum(found.counts for found in self.revokes.values())
 
     @property
     def is_numbered(self) -> bool:

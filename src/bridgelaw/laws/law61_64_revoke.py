@@ -31,6 +31,7 @@ __all__ = [
     "let_partner_change",
     "opponents_play_on",
     "play_is_over",
+    "redress_law",
     "suggested_card",
     "transfer_verdict",
     "transfers",
@@ -436,7 +437,7 @@ def bar_transfer(hearing: Hearing, law: str, side: Side | None) -> None:
 
 def transfer_verdict(table: Table, revoke: Revoke) -> tuple[int, tuple[str, ...]]:
     """The tricks that an established revoke transfers, and the paragraphs that say so (64A, 64B)."""
-    if revoke.state != "established" and not revoke.as_if_established:
+    if not revoke.counts:
         return 0, ("64B8",) if revoke.together else ()
     won = _won_since(table, revoke.trick, revoke.by.side)
     excluded = _no_transfer(table, revoke, won)
@@ -521,15 +522,12 @@ def transfers(table: Table) -> dict[Side, int]:
     return tricks
 
 
-def _redress_law(table: Table, revoke: Revoke) -> str:
-    """Where it is said how a side that the transfer does not compensate gets redress (64C; in 2017 64C1, 64C2)."""
-    if any(
-        other.by.side != revoke.by.side and (other.state == "established" or other.as_if_established)
-        for other in table.revokes
-    ):
-        return "64C2b"
+def redress_law(table: Table, revoke: Revoke) -> str:
+    """Where the edition in force says how a side that the transfer does not compensate gets redress (64C; in 2017
+    64C1, 64C2)."""
+    both_sides = len({other.by.side for other in table.revokes if other.counts}) == 2
     again = any(_shields(table, earlier, revoke) for earlier in table.revokes)
-    return "64C2a" if again else "64C1"
+    return table.code.number("64C2b" if both_sides else "64C2a" if again else "64C1")
 
 
 def play_is_over(hearing: Hearing) -> None:
@@ -549,7 +547,6 @@ def play_is_over(hearing: Hearing) -> None:
         elif laws:
             hearing.rule(laws, "law64.no_transfer", by=revoke.by, trick=revoke.trick)
         if revoke.state == "established":
-            law = table.code.number(_redress_law(table, revoke))
-            hearing.note_redress(revoke.by.side.other, law)
+            hearing.note_redress(revoke.by.side.other, redress_law(table, revoke))
     for seat, trick in table.accepted_breaches:
         hearing.rule("64B3", "law64.faced_card_not_played", by=seat, trick=trick)
