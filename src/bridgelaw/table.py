@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from bridgelaw.board import Board, BoardError, Call, Contract
+from bridgelaw.board import Board, Call, Contract
 from bridgelaw.cards import Card, Seat, Side, Suit, cards_of, suit_bits
 from bridgelaw.code.provisions import Code, code_for
 from bridgelaw.events import Event
@@ -702,13 +702,3 @@ def with_hand(hands: tuple[Hand, Hand, Hand, Hand], seat: Seat, hand: Hand) -> t
     changed = list(hands)
     changed[seat] = hand
     return (changed[0], changed[1], changed[2], changed[3])
-
-
-def check_board_plays(board: Board) -> None:
-    """Raise BoardError if a board has play but neither contract nor auction."""
-    if (
-        (board.play or board.current or board.on_lead is not None)
-        and board.contract is None
-        and not board.calls
-    ):
-        raise BoardError("contract is missing; give a contract (4S S) or an auction")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from bridgelaw.board import Board, BoardError
-from bridgelaw.cards import Card, Seat, Side, Suit, bits_of, cards_of, suit_bits
+from bridgelaw.cards import Card, Seat, Side, Suit, bits_of
 from bridgelaw.claims.line import Line, parse_line
 
 __all__ = ["Claim", "ClaimError", "Ending"]
@@ -218,20 +218,3 @@ def _all_but_what_he_gives(line: Line | None, left: int) -> int:
     if given > left:
         raise ClaimError(f"line: {given} conceded, but {left} are left; concede 0 to {left}")
     return left - given
-
-
-def replay_voids(ending: Ending, seat: Seat, suit: Suit) -> Ending:
-    """The ending with a hand known to have none of a suit."""
-    voids = list(ending.voids)
-    voids[seat] |= 1 << suit
-    return replace(ending, voids=(voids[0], voids[1], voids[2], voids[3]))
-
-
-def outstanding(ending: Ending, side: Side) -> tuple[Card, ...]:
-    """The cards that the opponents of a side still hold."""
-    return cards_of(ending.side_holds(side.other))
-
-
-def holds(ending: Ending, side: Side, suit: Suit) -> int:
-    """What a side still holds in a suit."""
-    return ending.side_holds(side) & suit_bits(suit)

@@ -55,8 +55,6 @@ class Outlook:
         self.trump = -1 if trump is None else int(trump)
         self.side = side
         self.patience = patience
-        self.cut = False
-        """Has a question been given up?"""
         self.looked = 0
         """How many positions have been looked at."""
         self._left = 0
@@ -82,7 +80,6 @@ class Outlook:
                 return self._search(view, need)
             return self._after(view, (view.leader + len(view.trick)) & 3, card, need)
         except BudgetSpent:
-            self.cut = True
             return False  # what is too hard to see he is not sure of
         finally:
             self.looked += self.patience - self._left

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat
+from bridgelaw.cards import Card, Seat
 
 __all__ = ["NONE", "YES_NO", "AnswerError", "Ask", "say"]
 
@@ -198,10 +198,3 @@ _LABELS: Final = {
     "ui.ask.penalty_kind": "ui.",
 }
 """Where the words for a question's options stand, if not beside the question."""
-
-
-def suits_of(cards: int) -> dict[str, tuple[Card, ...]]:
-    """A card set by suits, spades first, each from the top."""
-    from bridgelaw.cards import cards_of, suit_bits
-
-    return {str(suit): cards_of(cards & suit_bits(suit)) for suit in SUITS_IN_ORDER}
