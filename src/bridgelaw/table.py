@@ -521,6 +521,10 @@ class Table:
         """The number of the board's last trick: 13, or fewer when an ending was set up without tricks won."""
         return sum(self.board.won) + self.board.size
 
+    def tricks_left(self, seat: Seat) -> int:
+        """The tricks that a seat has yet to complete, the one in progress among them."""
+        return self.hands[seat].size + any(play.seat == seat for play in self.trick)
+
     @property
     def over(self) -> bool:
         """Is nothing left to play?"""

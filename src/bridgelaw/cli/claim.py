@@ -68,9 +68,8 @@ def claim(
     try:
         if contract is not None:
             named = Contract.parse(contract)
-            trumps, declarer, level = str(named.trumps or "NT"), str(named.declarer), named.level
-            if named.trumps is not None:
-                trumps = str(named.trumps)
+            trumps = "NT" if named.trumps is None else str(named.trumps)
+            declarer, level = str(named.declarer), named.level
         ending = Ending.parse(
             deal, trumps, on_lead, _won(won), current=current, declarer=declarer, level=level
         )

@@ -95,20 +95,25 @@ def declarer_exposes(hearing: Hearing, event: Exposes) -> None:
             hearing.rule("48B2", "law48.claim_or_not", by=event.by)
             return
         if answer:
-            suspend_for_claim(hearing, event.by)
+            _claimed_by_facing(hearing, event.by)
             return
     hearing.rule("48A", "law48.declarers_cards", by=event.by, cards=event.cards)
 
 
-def suspend_for_claim(hearing: Hearing, seat: Seat) -> None:
+def _claimed_by_facing(hearing: Hearing, seat: Seat) -> None:
+    """He faced his hand and said no number: he claims all the tricks that are left (68A)."""
+    left = hearing.table.tricks_left(seat)
+    suspend_for_claim(hearing, ClaimMade(seat, left, left))
+
+
+def suspend_for_claim(hearing: Hearing, made: ClaimMade) -> None:
     """The act was a claim or concession: play is suspended (68A, 68D), and a revoke of that side established
     (63A3)."""
     from bridgelaw.laws.law61_64_revoke import establish_by_claim
 
-    establish_by_claim(hearing, seat)
-    left = hearing.table.hands[seat].size + any(play.seat == seat for play in hearing.table.trick)
-    hearing.update(phase=Phase.CLAIM, claim=ClaimMade(seat, left, left))
-    hearing.rule(("68A", "68D"), "law68.play_suspended", by=seat)
+    establish_by_claim(hearing, made.by)
+    hearing.update(phase=Phase.CLAIM, claim=made)
+    hearing.rule(("68A", "68D"), "law68.play_suspended", by=made.by)
 
 
 # -- Law 49: exposure of a defender's cards ------------------------------------------------------------------
@@ -165,7 +170,7 @@ def _settle_claim(hearing: Hearing, event: Exposes) -> bool:
     if answer:
         for card in event.cards:
             hearing.pick_up(card)
-        suspend_for_claim(hearing, event.by)
+        _claimed_by_facing(hearing, event.by)
         return False
     return True
 

@@ -45,10 +45,8 @@ def claim(hearing: Hearing, event: Claims) -> None:
     if _speaks_of_this_trick(event.words):
         hearing.rule(("68", hearing.table.code.information_law), "law68.this_trick_only", by=event.by)
         return
-    left = _tricks_left(hearing.table, event.by)
-    suspend_for_claim(hearing, event.by)
-    made = ClaimMade(event.by, event.tricks, left, words=event.words, line=event.line)
-    hearing.update(claim=made)
+    left = hearing.table.tricks_left(event.by)
+    suspend_for_claim(hearing, ClaimMade(event.by, event.tricks, left, words=event.words, line=event.line))
     if event.tricks < left:
         hearing.rule("68B1", "law68.claim_concedes_the_rest", by=event.by, count=left - event.tricks)
     if not event.line and not (event.words or "").strip():
@@ -58,9 +56,8 @@ def claim(hearing: Hearing, event: Claims) -> None:
 def concede(hearing: Hearing, event: Concedes) -> None:
     """A player concedes a number of the tricks that are left (68B1)."""
     _begin(hearing, event.by, event.tricks)
-    left = _tricks_left(hearing.table, event.by)
-    suspend_for_claim(hearing, event.by)
-    hearing.update(claim=ClaimMade(event.by, left - event.tricks, left, concession=True))
+    left = hearing.table.tricks_left(event.by)
+    suspend_for_claim(hearing, ClaimMade(event.by, left - event.tricks, left, concession=True))
     hearing.rule("68B1", "law68.concession", by=event.by, count=event.tricks)
 
 
@@ -72,14 +69,9 @@ def _begin(hearing: Hearing, by: Seat, tricks: int) -> None:
         hearing.refuse("68", "law68.nothing_to_claim", by=by)
     if by == table.dummy:
         hearing.refuse(("43A1c", "68A"), "law68.not_dummy", by=by)
-    left = _tricks_left(table, by)
+    left = table.tricks_left(by)
     if tricks > left:
         hearing.impossible("impossible.too_many_tricks", by=by, count=left)
-
-
-def _tricks_left(table: Table, seat: Seat) -> int:
-    """The tricks not yet complete, the one in progress among them."""
-    return table.hands[seat].size + any(play.seat == seat for play in table.trick)
 
 
 def _speaks_of_this_trick(words: str | None) -> bool:
@@ -393,7 +385,7 @@ def _award(table: Table, made: ClaimMade) -> Award | None:
 def _award_for(
     table: Table, by: Seat, tricks: int, *, words: str | None = None, line: str | None = None
 ) -> Award | None:
-    from bridgelaw.claims import Claim, ClaimError, LineError, StatementUnread
+    from bridgelaw.claims import Claim, ClaimError, LineError
 
     if any(not hand.seen for hand in table.hands):
         return None
@@ -406,9 +398,7 @@ def _award_for(
         return _adjudicated(
             ending_of(table), Claim(by, tricks, words, line), table.edition, table.zone, found
         )
-    except (StatementUnread, LineError):
-        return None
-    except ClaimError:
+    except (ClaimError, LineError):
         return None
 
 
