@@ -8,7 +8,16 @@ from typing import Any, Final, TypeVar
 
 import click
 
-__all__ = ["BAD_INPUT", "NEGATIVE", "BadInput", "as_json", "edition_option", "lang_option", "print_json"]
+__all__ = [
+    "BAD_INPUT",
+    "NEGATIVE",
+    "BadInput",
+    "as_json",
+    "edition_option",
+    "lang_option",
+    "print_json",
+    "sentence",
+]
 
 NEGATIVE: Final = 1
 """The exit code of a negative answer: a case fails."""
@@ -60,3 +69,10 @@ def lang_option(function: _Function) -> _Function:
 def print_json(record: Any) -> None:
     """Print one line of JSON."""
     click.echo(json.dumps(record, ensure_ascii=False))
+
+
+def sentence(message: str, lang: str, **facts: Any) -> str:
+    """A sentence of the catalogues."""
+    from bridgelaw import words
+
+    return words.render(message, facts, lang)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json
+from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json, sentence
 
 if TYPE_CHECKING:
     from bridgelaw.claims import Award, Ending
@@ -189,7 +189,6 @@ def _tell(
 
 
 def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
-    from bridgelaw import words
     from bridgelaw.board import Board
     from bridgelaw.casebook.diagram import board_lines
 
@@ -203,31 +202,29 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         )
     )
     yield ""
-    yield words.render(
+    yield sentence(
         "ui.claim.award",
-        {
-            "by": award.claim.by,
-            "claimed": award.claimed,
-            "left": ending.tricks_left,
-            "count": award.claimer_tricks,
-        },
         lang,
+        by=award.claim.by,
+        claimed=award.claimed,
+        left=ending.tricks_left,
+        count=award.claimer_tricks,
     )
-    yield words.render("ui.claim.declarer", {"count": award.declarer_tricks}, lang)
+    yield sentence("ui.claim.declarer", lang, count=award.declarer_tricks)
     for reason in award.reasons:
         yield f"  {', '.join(reason.laws)}: {reason.text(lang)}"
     if award.line and award.claimer_tricks < award.claimed:
-        yield words.render("ui.claim.line", {}, lang)
+        yield sentence("ui.claim.line", lang)
         yield from _tricks(ending, award)
     if award.presumptions:
-        presumed = "; ".join(words.render(f"presumption.{name}", {}, lang) for name in award.presumptions)
-        yield f"{words.render('ui.claim.presumed', {}, lang)} {presumed}"
+        presumed = "; ".join(sentence(f"presumption.{name}", lang) for name in award.presumptions)
+        yield f"{sentence('ui.claim.presumed', lang)} {presumed}"
     for switch, value in award.alternatives.items():
-        yield words.render("ui.claim.alternative", {"switch": switch, "count": value}, lang)
+        yield sentence("ui.claim.alternative", lang, switch=switch, count=value)
     if award.double_dummy is not None:
-        yield words.render("ui.claim.best_play", {"count": award.double_dummy}, lang)
+        yield sentence("ui.claim.best_play", lang, count=award.double_dummy)
     if award.any_legal is not None:
-        yield words.render("ui.claim.any_legal", {"count": award.any_legal}, lang)
+        yield sentence("ui.claim.any_legal", lang, count=award.any_legal)
 
 
 def _tricks(ending: Ending, award: Award) -> Iterator[str]:

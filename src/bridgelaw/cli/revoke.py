@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json
+from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json, sentence
 
 if TYPE_CHECKING:
     from bridgelaw.board import Contract
@@ -346,21 +346,21 @@ class _Verdict:
         by, trick = self.revoke.by, self.revoke.trick
         if not self.revoke.counts:
             state = "open" if self.revoke.state == "open" else "corrected"
-            yield _text(f"ui.revoke.{state}", lang, seat=by, trick=trick)
+            yield sentence(f"ui.revoke.{state}", lang, seat=by, trick=trick)
             return
         message = "law64.transfer" if self.tricks else "law64.no_transfer"
-        told = _text(message, lang, by=by, side=by.side.other, count=self.tricks, trick=trick)
+        told = sentence(message, lang, by=by, side=by.side.other, count=self.tricks, trick=trick)
         yield f"{told} ({'; '.join(_paragraph(law, edition, lang) for law in self.laws)})"
         if self.equity is not None:
             facts = {"side": self.equity.side, "trick": trick, "tricks": self.equity.tricks}
             if self.equity.automatic is None:
-                yield _text("ui.revoke.equity.running", lang, **facts)
+                yield sentence("ui.revoke.equity.running", lang, **facts)
             else:
-                yield _text("ui.revoke.equity", lang, **facts, automatic=self.equity.automatic)
+                yield sentence("ui.revoke.equity", lang, **facts, automatic=self.equity.automatic)
                 judged = "more" if self.equity.may_exceed else "enough"
-                yield _text(f"ui.revoke.equity.{judged}", lang, side=self.equity.side, law=self.equity.law)
+                yield sentence(f"ui.revoke.equity.{judged}", lang, side=self.equity.side, law=self.equity.law)
         elif self.no_equity:
-            yield f"{_text('ui.revoke.equity.unseen', lang, law=self.redress)} ({self.no_equity})"
+            yield f"{sentence('ui.revoke.equity.unseen', lang, law=self.redress)} ({self.no_equity})"
 
     def record(self, edition: int, lang: str) -> dict[str, Any]:
         revoke = self.revoke
@@ -414,19 +414,21 @@ class _Answer:
         for verdict in self.verdicts:
             yield from verdict.sentences(self.edition, lang)
         if not self.verdicts:
-            yield _text("ui.revoke.none", lang)
+            yield sentence("ui.revoke.none", lang)
         for side, count in self.table.transfer.items():
             if (
                 sum(verdict.tricks > 0 and verdict.revoke.by.side.other is side for verdict in self.verdicts)
                 > 1
             ):
-                yield _text("ui.revoke.in_all", lang, side=side, count=count)
+                yield sentence("ui.revoke.in_all", lang, side=side, count=count)
         for number, laws in self.refused:
-            yield _text("ui.revoke.not_heard", lang, number=number, laws=", ".join(laws) or "–")
+            yield sentence("ui.revoke.not_heard", lang, number=number, laws=", ".join(laws) or "–")
         outcome = self.outcome()
         if outcome is not None and self.vulnerable is not None:
             came = outcome.score(self.vulnerable)
-            yield _text("ui.score.line", lang, outcome=str(outcome), ns=f"{came.ns:+d}", ew=f"{came.ew:+d}")
+            yield sentence(
+                "ui.score.line", lang, outcome=str(outcome), ns=f"{came.ns:+d}", ew=f"{came.ew:+d}"
+            )
 
     def redress(self, lang: str) -> Iterator[str]:
         """Where it was not worked out what the revokes cost: that the Director is to judge it."""
@@ -436,7 +438,7 @@ class _Answer:
             if verdict.revoke.counts and verdict.equity is None and not verdict.no_equity
         }
         for side, law in judged:
-            yield _text("ui.watch.equity", lang, side=side, law=law)
+            yield sentence("ui.watch.equity", lang, side=side, law=law)
 
     def record(self, lang: str) -> dict[str, Any]:
         record: dict[str, Any] = {
@@ -503,8 +505,8 @@ def _for_editions(told: Iterable[tuple[int, tuple[str, ...]]]) -> Iterator[str]:
             said.setdefault(sentences, []).append(edition)
     for sentences, editions in said.items():
         yield f"{', '.join(map(str, editions))}:"
-        for sentence in sentences:
-            yield f"  {sentence}"
+        for each in sentences:
+            yield f"  {each}"
 
 
 def _side_by_side(rows: Iterable[tuple[Seat, int]], found: list[_Answer]) -> Iterator[str]:
@@ -526,9 +528,3 @@ def _paragraph(law: str, edition: int, lang: str) -> str:
 
     subject = register.find(law, edition)
     return law if subject is None else f"{law}: {subject.title(lang)}"
-
-
-def _text(message: str, lang: str, **facts: Any) -> str:
-    from bridgelaw import words
-
-    return words.render(message, facts, lang)

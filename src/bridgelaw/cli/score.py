@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json
+from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json, sentence
 
 if TYPE_CHECKING:
     from bridgelaw.laws.law12_adjusted_score import AdjustedScore, SideScore
@@ -78,9 +78,7 @@ def _explained() -> Iterator[None]:
 
 
 def _say(message: str, lang: str, indent: str = "", **facts: object) -> None:
-    from bridgelaw import words
-
-    click.echo(indent + words.render(message, facts, lang))
+    click.echo(indent + sentence(message, lang, **facts))
 
 
 def _plain(value: Fraction | int) -> int | float:
