@@ -84,13 +84,7 @@ class Choice:
 
         if option not in self.options:
             raise ValueError(f"{option!r} is not on offer; the options are {', '.join(self.options)}")
-        kind, _, rest = option.partition(":")
-        facts: dict[str, object] = {**self.facts, "by": self.by}
-        if kind == "card":
-            facts["card"] = Card.parse(rest)
-        elif rest:
-            facts["suits"] = tuple(Suit.parse(letter) for letter in rest.split(","))
-        return words.render(f"option.{kind}", facts, lang)
+        return words.option_text(option, {**self.facts, "by": self.by}, lang, self.law)
 
     def to_dict(self, lang: str | None = None) -> dict[str, Any]:
         """The choice as JSON can hold it; with ``lang``, its sentences too."""

@@ -61,14 +61,7 @@ def option_meaning(choice: Choice, option: str, lang: str) -> str:
     """What an option leads to at this table."""
     from bridgelaw import words
 
-    letters = option.partition(":")[2].split(",")
-    about = choice.facts.get("cards")
-    cards = about if isinstance(about, tuple) else ()
-    facts = {
-        **choice.facts,
-        "by": choice.by,
-        "picked_up": tuple(card for card in cards if str(card.suit) in letters),
-    }
+    facts = {**choice.facts, "by": choice.by}
     try:
         return words.option_text(option, facts, lang, choice.law)
     except LookupError:
