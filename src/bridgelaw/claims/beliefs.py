@@ -133,11 +133,13 @@ def _leads_trumps(trumps: Suit, suit: Suit | None, card: Card | None, trump: boo
 
 
 def _holds_good(ending: Ending, claim: Claim, line: Line, mind: Mind, switches: Switches) -> bool:
-    """Was the claim good as he saw it: sure, or at least to be hoped for?"""
+    """Was the claim good as he saw it: sure, or at least to be hoped for if he named what he hoped for?"""
     normal = Normal(ending, claim.by, mind, switches, line)
     normal.outlook.patience = GLANCE if ending.tricks_left < 10 else GLANCE // 6
     view = normal._view(normal.start())
-    return normal.outlook.sure(view, mind.claimed) or normal.outlook.possible(view, mind.claimed)
+    if normal.outlook.sure(view, mind.claimed):
+        return True
+    return line.rests_on_the_lie and normal.outlook.possible(view, mind.claimed)
 
 
 def _forgettable(ending: Ending, claim: Claim, theirs: int, losers: int) -> list[int]:

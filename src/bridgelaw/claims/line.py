@@ -125,6 +125,13 @@ class Line:
         return tuple(dict.fromkeys(card for step in self.steps for card in step.cards()))
 
     @property
+    def rests_on_the_lie(self) -> bool:
+        """Does it name a finesse, or what is done if a suit breaks or a card drops?"""
+        return any(isinstance(item, Branch) for item in self.items) or any(
+            step.kind == "finesse" for step in self.steps
+        )
+
+    @property
     def mentions_trumps(self) -> bool:
         """Does it speak of an outstanding trump: drawing, forcing out or conceding a trick to one (Law 70C1)?"""
         return any(step.kind == "draw" or (step.kind == "concede" and step.trump) for step in self.steps)

@@ -48,6 +48,8 @@ class Position(NamedTuple):
     """What has been seen not to be held: a bit for each seat and suit."""
     slack: int
     """How many tricks may still be lost with the claim good; -1: it has failed."""
+    thrown: int = 0
+    """The guards that the opponents have discarded, where he is not taken to count discards."""
 
 
 @dataclass
@@ -73,6 +75,7 @@ class Normal:
         self.outlook = Outlook(self.ending.trumps, self.side)
         self.alone = self.ending.declarer is not None and self.ending.declarer.side != self.claimer.side
         self.proved = 0
+        self.guards = 0
         self._memo: dict[tuple[object, ...], tuple[int, int]] = {}
         self._left = self.budget
 
@@ -97,12 +100,21 @@ class Normal:
         """
         position = self.start()
         left = self.ending.tricks_left
+        if not self.outlook.sure(self._view(position), self.mind.claimed):
+            self.guards = self._guards(position)
         for limit in range(1, left + 2):
             if self._fewer(position, limit):
                 self.proved = limit - 1
                 return limit - 1, self._line(position, limit)
             self.proved = limit
         return left, self._line(position, left + 1)
+
+    def _guards(self, position: Position) -> int:
+        """The opponents' cards that stand above a card of the claimer's side. Where he was not sure of his claim, a
+        squeeze is not normal play unless stated: he does not notice that one of these has been discarded."""
+        ours = position.hands[self.side] | position.hands[self.side + 2]
+        theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
+        return sum(theirs & suit & -(ours & suit & -(ours & suit)) for suit in SUIT if ours & suit)
 
     def _best_play(self, position: Position) -> int:
         """The tricks with best play by all from here."""
@@ -214,7 +226,15 @@ class Normal:
                 )
             code.append(places)
         absolute = hands[self.side] | hands[self.side + 2] if self.switches.suit_order == "solid" else 0
-        return (*code, absolute, position.leader, position.awake, position.voids, position.slack)
+        return (
+            *code,
+            absolute,
+            position.leader,
+            position.awake,
+            position.voids,
+            position.slack,
+            position.thrown,
+        )
 
     def _trump_tricks(self, position: Position) -> int:
         """Tricks that the trumps of one hand must take whatever is played: each trump that is not beaten by a
@@ -260,12 +280,15 @@ class Normal:
         return limit <= left - position.slack and self.outlook.sure(view, left - position.slack)
 
     def _after(self, position: Position, seat: int, card: int, stage: int) -> tuple[Position, int]:
-        hands, leader, trick, _, awake, voids, slack = position
+        hands, leader, trick, _, awake, voids, slack, thrown = position
         held = list(hands)
         held[seat] &= ~BIT[card]
         theirs = (seat ^ self.side) & 1 == 1
         if trick and SUIT_OF[trick[0]] != SUIT_OF[card] and theirs:
             voids |= 1 << (4 * seat + SUIT_OF[trick[0]])
+            if BIT[card] & self.guards and SUIT_OF[card] != self.trump:
+                thrown |= BIT[card]
+                self._note("discards_not_counted")
         if theirs and BIT[card] & self.mind.forgotten:
             awake |= 1 << SUIT_OF[card]
         trick = (*trick, card)
@@ -278,7 +301,9 @@ class Normal:
                 if slack == FAILED:
                     awake = 15
             leader, trick = winner, ()
-        return Position((held[0], held[1], held[2], held[3]), leader, trick, stage, awake, voids, slack), won
+        return Position(
+            (held[0], held[1], held[2], held[3]), leader, trick, stage, awake, voids, slack, thrown
+        ), won
 
     # -- the other side ---------------------------------------------------------------------------------------
 
@@ -318,7 +343,7 @@ class Normal:
     def _pool(self, position: Position) -> int:
         """The opponents' cards that the claimer has in mind."""
         theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
-        return theirs & ~(self.mind.forgotten & ~_suits(position.awake))
+        return (theirs | position.thrown) & ~(self.mind.forgotten & ~_suits(position.awake))
 
     def _view(self, position: Position) -> View:
         first, second = (self.side + 1) & 1, ((self.side + 1) & 1) + 2

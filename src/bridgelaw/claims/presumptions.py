@@ -76,6 +76,12 @@ PRESUMPTIONS: Final = {
             "settled",
         ),
         Presumption(
+            "discards_not_counted",
+            "He is not credited with a squeeze, or with counting discards, that he did not state.",
+            "Law 70D1; BBO 45162",
+            "majority",
+        ),
+        Presumption(
             "unaware_of_trump",
             "He may not have known of a trump of which he said nothing.",
             "Law 70C",
