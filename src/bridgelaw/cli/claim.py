@@ -10,6 +10,7 @@ import click
 from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json, sentence
 
 if TYPE_CHECKING:
+    from bridgelaw.cards import Card, Seat
     from bridgelaw.claims import Award, Ending
 
 
@@ -215,7 +216,10 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         yield f"  {', '.join(reason.laws)}: {reason.text(lang)}"
     if award.line and award.claimer_tricks < award.claimed:
         yield sentence("ui.claim.line", lang)
-        yield from _tricks(ending, award)
+        yield from _tricks(ending, award.line)
+    if award.hoped:
+        yield sentence("ui.claim.hoped", lang)
+        yield from _tricks(ending, award.hoped)
     if award.presumptions:
         presumed = "; ".join(sentence(f"presumption.{name}", lang) for name in award.presumptions)
         yield f"{sentence('ui.claim.presumed', lang)} {presumed}"
@@ -227,8 +231,8 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         yield sentence("ui.claim.any_legal", lang, count=award.any_legal)
 
 
-def _tricks(ending: Ending, award: Award) -> Iterator[str]:
-    cards = [*ending.current, *award.line]
+def _tricks(ending: Ending, line: tuple[tuple[Seat, Card], ...]) -> Iterator[str]:
+    cards = [*ending.current, *line]
     for start in range(0, len(cards), 4):
         yield f"{sum(ending.won) + start // 4 + 1:>3}. " + " ".join(
             f"{seat}:{card}" for seat, card in cards[start : start + 4]
