@@ -182,7 +182,7 @@ def check_claim(ending: Ending, claim: Claim) -> None:
 
 
 def tricks_claimed(ending: Ending, claim: Claim) -> int:
-    """The number of tricks claimed: as said, else as the line has it (*all*, *down 1*, *make*), else all."""
+    """The number of tricks claimed: as said, else as the line has it (*all*, *down 1*, *make*, *over 1*), else all."""
     if claim.tricks is not None:
         return claim.tricks
     left = ending.tricks_left
@@ -198,7 +198,7 @@ def tricks_claimed(ending: Ending, claim: Claim) -> int:
             f"line: {amount.kind} needs the contract's level; give level, or the number of tricks"
         )
     declaring = ending.declaring_side(claim.by)
-    total = ending.level + 6 - (amount.number if amount.kind == "down" else 0)
+    total = ending.level + 6 + {"over": amount.number, "down": -amount.number}.get(amount.kind, 0)
     mine = total - ending.won[declaring]
     if not 0 <= mine <= left:
         raise ClaimError(
@@ -210,11 +210,11 @@ def tricks_claimed(ending: Ending, claim: Claim) -> int:
 
 def _all_but_what_he_gives(line: Line | None, left: int) -> int:
     """All the tricks left but those he concedes; those he counts, where he does nothing but count."""
-    steps = line.steps if line is not None else ()
-    counted = [step.times for step in steps if step.kind == "count" and step.times is not None]
-    if steps and len(counted) == len(steps):
+    if line is None:
+        return left
+    counted = [step.times for step in line.steps if step.kind == "count" and step.times is not None]
+    if line.amount is None and counted and len(counted) == len(line.steps):
         return min(sum(counted), left)
-    given = sum(step.times or 1 for step in steps if step.kind == "concede")
-    if given > left:
-        raise ClaimError(f"line: {given} conceded, but {left} are left; concede 0 to {left}")
-    return left - given
+    if line.conceded > left:
+        raise ClaimError(f"line: {line.conceded} conceded, but {left} are left; concede 0 to {left}")
+    return left - line.conceded

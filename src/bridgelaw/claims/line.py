@@ -1,8 +1,8 @@
 """The line of a claim: what the claimer said he would do, step by step, in a form that can be searched.
 
-``all draw all; cash S*3 from dummy; rest``: an amount (all, claim 4, make, down 1), then steps. Steps with ``;``
-between them bind in that order; steps in braces are a list in any order (Law 70: a list of tricks is no order of
-play). ``line.lark`` is the grammar.
+``all draw all; cash S*3 from dummy; rest``: an amount (all, claim 4, make, over 1, down 1), then steps. Steps
+with ``;`` between them bind in that order; steps in braces are a list in any order (Law 70: a list of tricks is no
+order of play). ``line.lark`` is the grammar.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ class LineError(ValueError):
 
 @dataclass(frozen=True)
 class Amount:
-    """How many tricks are claimed: ``all``, ``claim`` a number, ``make``, ``down`` a number."""
+    """How many tricks are claimed: ``all``, ``claim`` a number, ``make``, ``over`` or ``down`` a number."""
 
     kind: str
     number: int = 0
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.number}" if self.kind in ("claim", "down") else self.kind
+        return f"{self.kind} {self.number}" if self.kind in ("claim", "over", "down") else self.kind
 
 
 @dataclass(frozen=True)
@@ -122,6 +122,11 @@ class Line:
         """Every step, in whatever it stands."""
         return tuple(_steps_of(self.items))
 
+    @property
+    def conceded(self) -> int:
+        """The tricks that it gives up; where that depends on how the cards lie, the fewest."""
+        return _conceded(self.items)
+
     def cards(self) -> tuple[Card, ...]:
         """Every card that it names."""
         return tuple(dict.fromkeys(card for step in self.steps for card in step.cards()))
@@ -137,6 +142,17 @@ class Line:
     def mentions_trumps(self) -> bool:
         """Does it speak of an outstanding trump: drawing, forcing out or conceding a trick to one (Law 70C1)?"""
         return any(step.kind == "draw" or (step.kind == "concede" and step.trump) for step in self.steps)
+
+
+def _conceded(items: tuple[Item, ...]) -> int:
+    given = 0
+    for item in items:
+        if isinstance(item, Branch):
+            given += min(_conceded(item.then), _conceded(item.otherwise))
+        else:
+            steps = item.steps if isinstance(item, Bag) else (item,)
+            given += sum(step.times or 1 for step in steps if step.kind == "concede")
+    return given
 
 
 def _steps_of(items: tuple[Item, ...]) -> Iterator[Step]:
@@ -171,7 +187,7 @@ def _written(step: Step) -> str:
         )
         return f"cross {step.hand}{way}"
     if kind == "crossruff":
-        return f"crossruff {step.suit}/{on}" if step.suit is not None else kind
+        return kind + (f" {step.suit}/{on}" if step.suit is not None else "") + _height(step)
     if kind == "finesse":
         return f"finesse {what}" + (f" against {step.hand}" if step.hand else "")
     if kind == "concede":
@@ -187,12 +203,14 @@ def _written(step: Step) -> str:
         return f"high {step.hand}"
     times = f"*{step.times}" if step.times is not None else ""
     place = f" {'in' if kind == 'ruff' else 'from'} {step.hand}" if step.hand else ""
-    height = (
-        ""
-        if not step.height
-        else (f" {step.height}" if step.height in ("high", "low") else f" with {step.height}")
-    )
-    return f"{kind} {what}{times}{place}{height}"
+    return f"{kind} {what}{times}{place}{_height(step)}"
+
+
+def _height(step: Step) -> str:
+    """How high is ruffed."""
+    if not step.height:
+        return ""
+    return f" {step.height}" if step.height in ("high", "low") else f" with {step.height}"
 
 
 class _Builder(Transformer[Token, Any]):
@@ -211,6 +229,9 @@ class _Builder(Transformer[Token, Any]):
 
     def make(self, _: list[Token]) -> Amount:
         return Amount("make")
+
+    def over(self, parts: list[Token]) -> Amount:
+        return Amount("over", int(parts[0]))
 
     def down(self, parts: list[Token]) -> Amount:
         return Amount("down", int(parts[0]))
@@ -261,12 +282,11 @@ class _Builder(Transformer[Token, Any]):
     def ruff(self, parts: list[Any]) -> Step:
         return _step("ruff", parts)
 
-    def crossruff(self, parts: list[Token]) -> Step:
-        return (
-            Step("crossruff", suit=Suit.parse(parts[0]), on=Suit.parse(parts[1]))
-            if parts
-            else Step("crossruff")
-        )
+    def crossruff(self, parts: list[Any]) -> Step:
+        height = next((part[1] for part in parts if isinstance(part, tuple)), None)
+        suits = [Suit.parse(part) for part in parts if not isinstance(part, tuple)]
+        first, second = suits or (None, None)
+        return Step("crossruff", suit=first, on=second, height=height)
 
     def finesse(self, parts: list[Any]) -> Step:
         return _step("finesse", parts)
