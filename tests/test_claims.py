@@ -88,6 +88,8 @@ def test_a_line_names_only_cards_that_somebody_holds() -> None:
         "claim 4 {count C*2, count D*2}",
         "down 1 concede 1 to CA now",
         "all if S breaks then cash S*5 else finesse CQ against W",
+        "over 2 crossruff C/D high",
+        "all crossruff high",
         "all ruff H*2 in dummy high; crossruff C/D; discard C6 on D; overtake HQ with HK; cross dummy with SK",
     ],
 )
@@ -155,7 +157,7 @@ def test_words_are_read(words: str, line: str) -> None:
     ],
 )
 def test_a_trump_is_named_by_its_rank(words: str, line: str) -> None:
-    ending = Ending.parse(KJ4, trumps="S", on_lead="N", won=(10, 0), declarer="S")
+    ending = Ending.parse(KJ4.replace("KJ4", "AKJ"), trumps="S", on_lead="N", won=(10, 0), declarer="S")
     statement = read_statement(words, ending, Seat.S)
     assert (str(statement.line).removeprefix("all "), statement.unread) == (line, ())
     assert read_statement(words).unread

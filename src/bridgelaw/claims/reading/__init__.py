@@ -1,0 +1,1 @@
+"""Reading what a claimer says: words to tokens, tokens to clauses, clauses to a line."""

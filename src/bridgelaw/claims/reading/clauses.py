@@ -1,0 +1,154 @@
+"""A statement cut into clauses, each with what it may mean. The fewest clauses that cover the words are taken.
+
+A clause begins after a comma, *and* or *then*, and before such words as *I*, *you*, *if* and *the rest*; it may run
+over a comma (*ace, king, queen of spades*). Each is tried against every phrase.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from bridgelaw.claims.reading import amounts, concessions, conditions, plays
+from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.patterns import coded
+from bridgelaw.claims.reading.phrases import PHRASES
+from bridgelaw.claims.reading.setting import Setting
+from bridgelaw.claims.reading.tokens import Token
+
+__all__ = ["Read", "Reading", "readings"]
+
+WRITTEN_BY: Final = (amounts, concessions, conditions, plays)
+"""Who has written the book of phrases."""
+
+DIVIDES: Final = ("COMMA", "AND", "THEN", "FIRST", "QUESTION")
+BEGINS: Final = ("ALL", "ME", "YOU", "THEY", "IF", "ELSE")
+ENDS: Final = ("BREAK", "SPLIT", "WORKS", "DROPS", "ELSE")
+LONGEST_CLAUSE: Final = 16
+"""Tokens that one clause may have."""
+MOST_READINGS: Final = 4
+UNREAD: Final = 1000
+"""What a clause that cannot be read costs, in clauses."""
+
+
+@dataclass(frozen=True)
+class Read:
+    """A clause as it was read; ``said`` None: it could not be."""
+
+    tokens: tuple[Token, ...]
+    said: Said | None
+    joined_by: frozenset[str]
+    """What stands between it and the clause before: COMMA, AND, THEN."""
+    asked: bool
+    """Does a question mark follow?"""
+
+    @property
+    def text(self) -> str:
+        """Its words."""
+        return " ".join(token.text for token in self.tokens)
+
+    def says(self, *kinds: str) -> bool:
+        """May any of its words be of one of these kinds?"""
+        return any(token.may_be(*kinds) for token in self.tokens)
+
+
+Reading = tuple[Read, ...]
+
+
+def readings(tokens: Sequence[Token], setting: Setting) -> tuple[Reading, ...]:
+    """The ways to read the tokens in the fewest clauses, none of them left out."""
+    return _Cutter(tokens, setting).readings()
+
+
+class _Cutter:
+    def __init__(self, tokens: Sequence[Token], setting: Setting) -> None:
+        self.tokens, self.setting = tokens, setting
+        self.codes = coded(tokens)
+        self.divides = [token.may_be(*DIVIDES) for token in tokens]
+        self.begins = {place for place in range(len(tokens)) if self._begins(place)}
+
+    def _begins(self, place: int) -> bool:
+        if self.divides[place]:
+            return False
+        before = self.tokens[place - 1] if place else None
+        return (
+            before is None
+            or self.divides[place - 1]
+            or before.may_be(*ENDS)
+            or self.tokens[place].may_be(*BEGINS)
+        )
+
+    def readings(self) -> tuple[Reading, ...]:
+        """The best readings, found from the end."""
+        size = len(self.tokens)
+        best: dict[int, tuple[int, tuple[Reading, ...]]] = {size: (0, ((),))}
+        for start in sorted(self.begins, reverse=True):
+            ways: list[tuple[int, Reading]] = []
+            for end in self._ends(start):
+                cost, rests = best[self._next(end)]
+                for said in self._meanings(start, end):
+                    read = self._read(start, end, said)
+                    ways += [(cost + 1, (read, *rest)) for rest in rests]
+            if not ways:
+                end = self._end_of_part(start)
+                cost, rests = best[self._next(end)]
+                ways = [(cost + UNREAD, (self._read(start, end, None), *rest)) for rest in rests]
+            least = min(cost for cost, _ in ways)
+            found = tuple(dict.fromkeys(reading for cost, reading in ways if cost == least))
+            best[start] = (least, found[:MOST_READINGS])
+        return best[self._next(0)][1]
+
+    def _ends(self, start: int) -> Iterator[int]:
+        """Where a clause that starts here may end."""
+        for end in range(start + 1, min(start + LONGEST_CLAUSE, len(self.tokens)) + 1):
+            if not self.divides[end - 1] and (
+                end == len(self.tokens) or self.divides[end] or end in self.begins
+            ):
+                yield end
+
+    def _end_of_part(self, start: int) -> int:
+        end = start + 1
+        while end < len(self.tokens) and not self.divides[end]:
+            end += 1
+        return end
+
+    def _next(self, place: int) -> int:
+        """Where the next clause starts."""
+        while place < len(self.tokens) and self.divides[place]:
+            place += 1
+        return place
+
+    def _meanings(self, start: int, end: int) -> tuple[Said, ...]:
+        codes = self.codes[start:end]
+        tokens = self.tokens[start:end]
+        found: list[Said] = []
+        if not _any_phrase().fullmatch(codes):
+            return ()
+        for phrase in PHRASES:
+            for pattern in phrase.patterns:
+                named = pattern.match(codes, tokens)
+                if named is None:
+                    continue
+                clause = Clause(named, tokens, self.setting)
+                said = phrase.meaning(clause) if phrase.timed or clause.when != "end" else None
+                if said is not None:
+                    found.append(said)
+                break
+        return tuple(dict.fromkeys(found))
+
+    def _read(self, start: int, end: int, said: Said | None) -> Read:
+        before = start
+        while before and self.divides[before - 1]:
+            before -= 1
+        joined = frozenset(kind for token in self.tokens[before:start] for kind in token.kinds)
+        asked = end < len(self.tokens) and self.tokens[end].may_be("QUESTION")
+        return Read(tuple(self.tokens[start:end]), said, joined, asked)
+
+
+@cache
+def _any_phrase() -> re.Pattern[str]:
+    """What matches some pattern of some phrase; one look, where most clauses match none."""
+    return re.compile("|".join(pattern.codes for phrase in PHRASES for pattern in phrase.patterns))

@@ -1,0 +1,198 @@
+"""The position in which something is said: whose cards are meant, and how many tricks a total leaves to be won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bridgelaw.cards import Card, Rank, Seat, Side, Suit, bits_of, cards_of, suit_bits
+
+__all__ = ["Setting"]
+
+
+class Setting:
+    """The ending in which a claimer speaks, as far as it is known."""
+
+    def __init__(self, ending: Any, claimer: Seat | None) -> None:
+        """Without an ending or a claimer nothing is known of the cards."""
+        self.known = ending is not None and claimer is not None
+        self.ending, self.claimer = ending, claimer
+        self.trumps: Suit | None = None if ending is None else ending.trumps
+
+    # -- cards ------------------------------------------------------------------------------------------------
+
+    @property
+    def ours(self) -> int:
+        """The card set of the claimer's side, its cards in the trick in progress among them."""
+        assert self.claimer is not None
+        return self._of_side(self.claimer.side)
+
+    @property
+    def theirs(self) -> int:
+        """The card set of the other side."""
+        assert self.claimer is not None
+        return self._of_side(self.claimer.side.other)
+
+    def _of_side(self, side: Side) -> int:
+        held: int = self.ending.side_holds(side)
+        return held | bits_of(card for seat, card in self.ending.current if seat.side == side)
+
+    def may_be_ours(self, card: Card) -> bool:
+        """Does the claimer's side hold a card, as far as is known?"""
+        return not self.known or bool(card.bit & self.ours)
+
+    def may_be_theirs(self, card: Card) -> bool:
+        """Does the other side hold it, as far as is known?"""
+        return not self.known or bool(card.bit & self.theirs)
+
+    def our_only(self, rank: Rank) -> Card | None:
+        """The card of a rank that the claimer's side holds, if it is the only one of that rank left; of those it
+        could play to the trick in progress, where one is led."""
+        if not self.known:
+            return None
+        mine, other = (self._of_rank(held, rank) for held in (self.ours, self.theirs))
+        led = [card for card in mine if self.ending.current and card.suit == self.ending.current[0][1].suit]
+        if len(led) == 1:
+            return led[0]
+        return mine[0] if len(mine) == 1 and not other else None
+
+    def their_only(self, rank: Rank) -> Card | None:
+        """The only card of a rank that the other side holds."""
+        found = self._of_rank(self.theirs, rank) if self.known else []
+        return found[0] if len(found) == 1 else None
+
+    def _of_rank(self, held: int, rank: Rank) -> list[Card]:
+        return [card for card in cards_of(held) if card.rank == rank]
+
+    def suit_of(self, ranks: tuple[Rank, ...]) -> Suit | None:
+        """The only suit in which the claimer's side holds all these ranks."""
+        if not self.known:
+            return None
+        found = [suit for suit in Suit if all(Card.of(suit, rank).bit & self.ours for rank in ranks)]
+        return found[0] if len(found) == 1 else None
+
+    # -- hands ------------------------------------------------------------------------------------------------
+
+    def hand_with(self, card: Card) -> str | None:
+        """What the hand of the claimer's side that holds a card is called in a line."""
+        if not self.known:
+            return None
+        for seat in self._our_seats():
+            if self.ending.hands[seat] & card.bit:
+                return self._called(seat)
+        return None
+
+    def is_on_lead(self, hand: str) -> bool:
+        """Is this hand of the claimer's side to lead now?"""
+        if not self.known or self.ending.current:
+            return False
+        seat = self.ending.on_lead
+        return seat.side == self.claimer.side and self._called(seat) == hand  # type: ignore[union-attr]
+
+    def _our_seats(self) -> tuple[Seat, ...]:
+        assert self.claimer is not None
+        return tuple(self.claimer.side.seats)
+
+    def _called(self, seat: Seat) -> str:
+        assert self.claimer is not None
+        declarer = self.ending.declarer
+        if declarer is None or declarer.side != self.claimer.side:
+            if declarer is None and seat == self.claimer.partner:
+                return "dummy"
+            return "hand" if seat == self.claimer else str(seat)
+        return "hand" if seat == declarer else "dummy"
+
+    # -- finesses and losers ----------------------------------------------------------------------------------
+
+    def finesses(self, missing: int, against: Seat | None) -> tuple[Card, ...]:
+        """The cards with which the claimer's side can finesse against one of the missing cards.
+
+        A hand finesses with its highest card below the missing one if it holds a higher card too; if an opponent
+        is named, the hand that plays after him.
+        """
+        return tuple(dict.fromkeys(self._finesses(missing, against)))
+
+    def _finesses(self, missing: int, against: Seat | None) -> Iterator[Card]:
+        for seat in self._our_seats():
+            if against is not None and Seat((against + 1) & 3) != seat:
+                continue
+            for suit in Suit:
+                held = cards_of(self.ending.hands[seat] & suit_bits(suit))
+                card = self._tenace(held, missing & suit_bits(suit))
+                if card is not None:
+                    yield card
+
+    def _tenace(self, held: tuple[Card, ...], missing: int) -> Card | None:
+        """The card to finesse with; None, if the hand has no tenace over the highest missing card below its top."""
+        if not held:
+            return None
+        out = [card for card in cards_of(missing) if card.bit < held[0].bit]
+        lower = [card for card in held if out and card.bit < out[0].bit]
+        if not lower:
+            return None
+        suit = suit_bits(lower[0].suit)
+        beaten_by = [card for card in cards_of(self.theirs & suit) if card.bit > lower[0].bit]
+        return lower[0] if len(beaten_by) <= 2 and lower[0].rank >= Rank.NINE else None
+
+    def only_loser(self, on: Suit) -> Suit | None:
+        """The suit of the only card that is no master in the hand that is to run out of a suit first."""
+        if not self.known:
+            return None
+        lengths = {seat: (self.ending.hands[seat] & suit_bits(on)).bit_count() for seat in self._our_seats()}
+        short, long = sorted(lengths, key=lengths.__getitem__)
+        if lengths[short] == lengths[long]:
+            return None
+        losers = [
+            card
+            for card in cards_of(self.ending.hands[short])
+            if card.suit not in (on, self.trumps) and self.theirs & suit_bits(card.suit) > card.bit
+        ]
+        return losers[0].suit if len(losers) == 1 else None
+
+    # -- totals -----------------------------------------------------------------------------------------------
+
+    @property
+    def left(self) -> int:
+        """The tricks that are left."""
+        return int(self.ending.tricks_left)
+
+    @property
+    def won(self) -> int:
+        """The tricks that the claimer's side has."""
+        assert self.claimer is not None
+        return int(self.ending.won[self.claimer.side])
+
+    @property
+    def lost(self) -> int:
+        """The tricks that the other side has."""
+        assert self.claimer is not None
+        return int(self.ending.won[self.claimer.side.other])
+
+    def of_total(self, total: int) -> int | None:
+        """How many tricks more the claimer's side wins to have so many in all; None where that cannot be."""
+        return self._possible(total - self.won) if self.known else None
+
+    def of_declarers_total(self, total: int) -> int | None:
+        """How many of those left the claimer's side wins, if declarer has so many in all."""
+        if not self.known:
+            return None
+        declaring = self.ending.declaring_side(self.claimer)
+        more = self._possible(total - self.ending.won[declaring])
+        if more is None:
+            return None
+        return more if self.claimer.side == declaring else self.left - more  # type: ignore[union-attr]
+
+    def of_bare_number(self, number: int, may_be_total_from: int = 1) -> int | None:
+        """How many of those left *ten tricks* are: a total, if more than are left; those left, if they can be no
+        total; None, if they may be either, and the readings differ."""
+        if not self.known:
+            return None
+        total = self.of_total(number)
+        if number > self.left:
+            return total
+        if not total or total == number or number < may_be_total_from:
+            return number
+        return None
+
+    def _possible(self, tricks: int) -> int | None:
+        return tricks if 0 <= tricks <= self.left else None

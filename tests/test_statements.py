@@ -1,0 +1,228 @@
+"""What a claimer says, read as a line: phrases of English and Russian tables, and the laws that reading keeps."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bridgelaw.cards import Seat
+from bridgelaw.claims import Claim, ClaimError, Ending, Line, parse_line, read_statement
+from bridgelaw.claims.ending import tricks_claimed
+from bridgelaw.claims.reading.lexicon import WORDS
+from bridgelaw.claims.statement import Statement
+
+PHRASES: Final = Path(__file__).parent / "phrases"
+
+ENDINGS: Final[dict[str, tuple[Ending | None, Seat | None]]] = {
+    # 4H by South, who has five tricks of the first five; two trumps are out, and three rounds of clubs are lost.
+    "main": (
+        Ending.parse(
+            "N:KQ4.K3.A2.2 J6.5.J4.A53 A52.AQ.K3.4 T93.J.T9.KQ",
+            trumps="H", on_lead="S", won=(5, 0), declarer="S", level=4,
+        ),
+        Seat.S,
+    ),
+    # A tenace in dummy over one missing king.
+    "finesse": (
+        Ending.parse("N:AQ..2. 9..3.4 42..5. K3...6", trumps="NT", on_lead="S", won=(10, 0), declarer="S", level=4),
+        Seat.S,
+    ),
+    # Three winners in dummy; South has an ace and a loser beside the way there.
+    "loser": (
+        Ending.parse("N:AKQ... JT..4. 2..A.4 9..3.A", trumps="NT", on_lead="S", won=(8, 2), declarer="S", level=4),
+        Seat.S,
+    ),
+    # A defender against 3NT by South, who has seven tricks; East's side has three.
+    "defence": (
+        Ending.parse("N:K2..2. A3...6 Q4..5. J5...7", trumps="NT", on_lead="E", won=(7, 3), declarer="S", level=3),
+        Seat.E,
+    ),
+    "none": (None, None),
+}  # fmt: skip
+
+
+def phrases(language: str) -> list[tuple[str, str, str]]:
+    groups = yaml.safe_load((PHRASES / f"{language}.yaml").read_text("utf-8"))
+    return [
+        (group["ending"], str(words), str(line))
+        for group in groups
+        for words, line in group["phrases"].items()
+    ]
+
+
+def said(ending: str, words: str) -> Statement:
+    return read_statement(words, *ENDINGS[ending])
+
+
+def told(statement: Statement) -> str:
+    return "unread" if statement.unread else str(statement.line)
+
+
+@pytest.mark.parametrize(("ending", "words", "line"), phrases("english") + phrases("russian"))
+def test_a_phrase(ending: str, words: str, line: str) -> None:
+    """A phrase is read as its line, which is written as it is read; or it is asked about."""
+    assert told(said(ending, words)) == line
+    if line != "unread":
+        assert str(parse_line(line)) == line
+        assert parse_line(line) == said(ending, words).line or line == "all"
+
+
+def test_there_are_many_of_each_language() -> None:
+    assert len(phrases("english")) >= 250
+    assert len(phrases("russian")) >= 250
+
+
+# -- laws of reading ----------------------------------------------------------------------------------------------
+
+FORMS: Final = sorted(" ".join(form) for form in WORDS)
+ODD: Final = [
+    "not",
+    "don't",
+    "не",
+    "ни",
+    "без",
+    "without",
+    "frogs",
+    "?",
+    ",",
+    ".",
+    "-",
+    "♠",
+    "3-3",
+    "6",
+    "10",
+    "AKQ",
+    "ТКД",
+    "W",
+]
+SALAD: Final = st.lists(st.sampled_from(FORMS + ODD), min_size=1, max_size=25).map(" ".join)
+KNOWN: Final = st.sampled_from(
+    [(ending, words) for ending, words, _ in phrases("english") + phrases("russian")]
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(words=st.one_of(st.text(max_size=200), SALAD), ending=st.sampled_from(sorted(ENDINGS)))
+def test_any_words_are_read_or_asked(words: str, ending: str) -> None:
+    """Whatever is said, it is read as a line that can be written, or asked about; twice the same."""
+    statement = said(ending, words)
+    assert statement == said(ending, words)
+    if words.strip() and not statement.unread:
+        assert str(parse_line(str(statement.line))) == str(statement.line)
+    if statement.unread:
+        assert statement.line == Line()
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    known=KNOWN,
+    upper=st.booleans(),
+    after=st.sampled_from(["", ".", "!", " ...", ","]),
+    gap=st.sampled_from([" ", "  ", "\n"]),
+)
+def test_letter_case_spaces_and_the_last_stop_do_not_matter(
+    known: tuple[str, str], upper: bool, after: str, gap: str
+) -> None:
+    ending, words = known
+    changed = (words.upper() if upper else words.lower()).replace(" ", gap) + after
+    assert told(said(ending, changed)) == told(said(ending, words))
+
+
+@settings(max_examples=200, deadline=None)
+@given(known=KNOWN, stop=st.sampled_from([",", ";", ":", " -", " –", "."]))
+def test_one_stop_is_as_good_as_another(known: tuple[str, str], stop: str) -> None:
+    ending, words = known
+    assert told(said(ending, words.replace(",", stop))) == told(said(ending, words))
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    known=KNOWN,
+    no=st.sampled_from(
+        ["not", "never", "I won't", "не", "нельзя", "я не буду", "without", "unless", "hardly", "разве"]
+    ),
+    place=st.integers(0, 10),
+)
+def test_what_is_denied_is_not_read(known: tuple[str, str], no: str, place: int) -> None:
+    """Wherever the denial stands."""
+    ending, words = known
+    spoken = words.split()
+    spoken.insert(place, no)
+    assert said(ending, " ".join(spoken)).unread
+
+
+@settings(max_examples=200, deadline=None)
+@given(first=KNOWN, second=KNOWN)
+def test_what_is_not_understood_is_asked_whatever_is_said_beside_it(
+    first: tuple[str, str], second: tuple[str, str]
+) -> None:
+    ending = first[0]
+    assert said(ending, f"{first[1]}, the frogs are green, {second[1]}").unread
+
+
+def test_a_statement_has_at_most_a_thousand_characters() -> None:
+    assert said("main", "drawing trumps, " * 62).line.items
+    with pytest.raises(ClaimError, match="words: 1001 characters are too long; give at most 1000"):
+        read_statement("a" * 1001)
+
+
+# -- how many tricks the words come to ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "tricks"),
+    [
+        ("the rest are mine", 8),
+        ("all but one", 7),
+        ("you get a club", 7),
+        ("a diamond and you get two clubs", 6),
+        ("three spades, two hearts and two diamonds", 7),
+        ("making", 5),
+        ("making five", 6),
+        ("an overtrick", 6),
+        ("one down", 4),
+        ("ten tricks", 5),
+        ("four more tricks", 4),
+        ("without a doubt", None),
+        ("if spades break I have the rest, otherwise I lose one", 8),
+        ("if hearts are 4-1 I lose a trick", 8),
+        ("своя и две сверху", 7),
+        ("без двух", 3),
+        ("все, кроме двух взяток", 6),
+        ("две пики, остальные ваши", 2),
+        ("три пики, остальные мои", 8),
+    ],
+)
+def test_how_many_tricks_are_claimed(words: str, tricks: int | None) -> None:
+    ending, claimer = ENDINGS["main"]
+    assert ending is not None
+    assert claimer is not None
+    statement = read_statement(words, ending, claimer)
+    assert bool(statement.unread) == (tricks is None)
+    if tricks is not None:
+        assert tricks_claimed(ending, Claim(claimer, line=statement.line)) == tricks
+
+
+def test_the_contract_and_a_total_are_turned_into_tricks_left() -> None:
+    """A defender's *one down* is what declarer does not make."""
+    ending, claimer = ENDINGS["defence"]
+    assert ending is not None
+    assert claimer is not None
+    for words, tricks in {"one down": 2, "making": 1, "making three": 1, "four tricks in all": 1}.items():
+        line = read_statement(words, ending, claimer).line
+        assert tricks_claimed(ending, Claim(claimer, line=line)) == tricks
+
+
+def test_no_form_stands_for_a_negation() -> None:
+    """Words that deny are known only where they say that there are none."""
+    denials = {
+        words for words in WORDS for word in words if re.fullmatch(r"not|no|never|don't|не|ни|нет", word)
+    }
+    allowed = {"NO", "TAG", "NOTHING", "ELSE"}
+    assert all(WORDS[words].keys() & allowed for words in denials)
