@@ -27,7 +27,7 @@ __all__ = ["Statement", "is_about_this_trick", "read_statement"]
 
 @dataclass(frozen=True)
 class Statement:
-    """A line as it was read from words, and the clauses that could not be read."""
+    """A line as it was read from words, and the clauses that could not be read, which are no part of the line."""
 
     line: Line
     unread: tuple[str, ...] = ()
@@ -48,7 +48,10 @@ def read_statement(words: str, ending: Any = None, claimer: Seat | None = None) 
     if not found[0]:
         return Statement(Line(), (words.strip(),))
     unread = tuple(clause.text for clause in found[0] if clause.said is None)
-    return Statement(Line(), unread) if unread else _one_line(found, setting)
+    if not unread:
+        return _one_line(found, setting)
+    read = tuple(clause for clause in found[0] if clause.said is not None)
+    return Statement(_one_line((read,), setting).line if read else Line(), unread)
 
 
 def _one_line(found: tuple[Reading, ...], setting: Setting) -> Statement:
