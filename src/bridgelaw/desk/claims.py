@@ -359,7 +359,7 @@ class ClaimPage:
                 raise StatementUnread(statement.unread)
             line = statement.line
         missing = next((card for card in line.cards() if not card.bit & ending.cards), None)
-        by_contract = line.amount is not None and line.amount.kind in ("make", "down")
+        by_contract = line.amount is not None and line.amount.kind in ("make", "over", "down")
         if missing is not None:
             self.refuse(
                 "words" if claim.line is None else "line", "ui.claim.error.nobody_holds", card=missing
