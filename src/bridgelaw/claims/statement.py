@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -92,6 +92,17 @@ def _grammar() -> Lark:
     return Lark(files("bridgelaw.claims").joinpath("statement.lark").read_text("utf-8"), parser="earley")
 
 
+@lru_cache(maxsize=512)
+def _recognised(clause: str) -> Tree[Token] | None:
+    """A clause as the grammar has it; None: it cannot be read. What is said at tables is much the same."""
+    try:
+        found = _grammar().parse(clause).children[0]
+    except UnexpectedInput:
+        return None
+    assert isinstance(found, Tree)
+    return found
+
+
 class _Reader:
     """Reads clause after clause, and keeps what they come to."""
 
@@ -116,12 +127,9 @@ class _Reader:
 
     def read(self, clause: str) -> bool:
         """Read a clause; False: it cannot be read."""
-        try:
-            tree = _grammar().parse(clause)
-        except UnexpectedInput:
+        found = _recognised(clause)
+        if found is None:
             return False
-        found = tree.children[0]
-        assert isinstance(found, Tree)
         name = str(found.data)
         parts = _Parts(found)
         if name == "all":
