@@ -21,7 +21,7 @@ from bridgelaw.rulings import plain
 
 __all__ = ["Award", "Reason", "StatementUnread", "adjudicate"]
 
-BUDGET: Final = 1_000_000 if kernel.COMPILED else 250_000
+BUDGET: Final = 2_000_000 if kernel.COMPILED else 250_000
 """Positions looked at for the award itself."""
 SMALL_BUDGET: Final = 40_000 if kernel.COMPILED else 20_000
 """... for what another setting of a switch would give."""
