@@ -13,7 +13,14 @@ import sys
 from itertools import cycle
 
 from benchmarks.measure import Figure, import_time, median_of_runs, median_of_steps
-from benchmarks.ours import irregular_events, play_board, regular_board, regular_plays, revoke_board
+from benchmarks.ours import (
+    contested_claims,
+    irregular_events,
+    play_board,
+    regular_board,
+    regular_plays,
+    revoke_board,
+)
 from benchmarks.theirs import chess_moves, poker_actions
 from bridgelaw.equity.revoke import revoke_equity
 
@@ -55,6 +62,8 @@ def take_figures(effort: int) -> list[Figure]:
         Figure(
             "equity of a revoke", *median_of_runs(lambda: revoke_equity(*next(revoked)), runs), goal=200_000
         ),
+        Figure("a claim of 5 cards", *median_of_steps(contested_claims(20 * effort, 5)), goal=5000),
+        Figure("a claim of 8 cards", *median_of_steps(contested_claims(20 * effort, 8)), goal=100_000),
         Figure("import bridgelaw", import_time("bridgelaw", imports), imports, goal=80_000),
         Figure("python-chess: a move", *median_of_steps(chess_moves(10 * effort))),
         Figure("python-chess: import", import_time("chess", imports), imports),

@@ -6,10 +6,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from bridgelaw import EDITIONS, Board, Event, Seat, Table, hear, parse_event
-from bridgelaw.cards import ALL_CARDS, SUITS_IN_ORDER, cards_of
+from bridgelaw import EDITIONS, Board, Event, Seat, Suit, Table, hear, parse_event
+from bridgelaw.cards import ALL_CARDS, SUITS_IN_ORDER, bits_of, cards_of
+from bridgelaw.claims import Claim, Ending, adjudicate
 
-__all__ = ["INCIDENTS", "irregular_events", "play_board", "regular_board", "regular_plays", "revoke_board"]
+__all__ = [
+    "INCIDENTS",
+    "contested_claims",
+    "irregular_events",
+    "play_board",
+    "regular_board",
+    "regular_plays",
+    "revoke_board",
+]
 
 INCIDENTS: Final[tuple[tuple[dict[str, object], ...], ...]] = (
     # an opening lead out of turn, forbidden suit, a lead that is not what was required
@@ -125,3 +134,18 @@ def _steps(
         if rulings or not only_with_rulings:
             yield lambda table=table, event=event: hear(table, event)  # type: ignore[misc]
         table = successor
+
+
+def contested_claims(endings: int, cards: int) -> Iterator[Iterator[Callable[[], object]]]:
+    """Claims of all the tricks by a hand whose side has most of the high cards, many of them false."""
+    rng = Random(cards)
+    for _ in range(endings):
+        pack = rng.sample(ALL_CARDS, 4 * cards)
+        pack.sort(key=lambda card: card.index % 13 + 6 * rng.random(), reverse=True)
+        ours, theirs = rng.sample(pack[: 2 * cards], 2 * cards), rng.sample(pack[2 * cards :], 2 * cards)
+        ending = Ending(
+            (bits_of(ours[:cards]), bits_of(theirs[:cards]), bits_of(ours[cards:]), bits_of(theirs[cards:])),
+            rng.choice((None, Suit.SPADES)), Seat.S, (13 - cards, 0), declarer=Seat.S,
+        )  # fmt: skip
+        claim = Claim(Seat.S, words="the rest are mine")
+        yield iter([lambda ending=ending, claim=claim: adjudicate(ending, claim)])  # type: ignore[misc]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from bridgelaw import kernel
@@ -21,13 +21,13 @@ from bridgelaw.rulings import plain
 
 __all__ = ["Award", "Reason", "StatementUnread", "adjudicate"]
 
-BUDGET: Final = 250_000
+BUDGET: Final = 2_000_000 if kernel.COMPILED else 250_000
 """Positions looked at for the award itself."""
-SMALL_BUDGET: Final = 20_000
+SMALL_BUDGET: Final = 40_000 if kernel.COMPILED else 20_000
 """... for what another setting of a switch would give."""
-FIRST_LOOK: Final = 400_000
+FIRST_LOOK: Final = 2_000_000 if kernel.COMPILED else 400_000
 """How hard it is looked whether the claim is simply good."""
-LARGE: Final = 10
+LARGE: Final = 14 if kernel.COMPILED else 10
 """Endings of so many tricks are searched without asking at every card what the claimer can be sure of."""
 
 
@@ -153,14 +153,17 @@ def adjudicate(
     claimed = tricks_claimed(ending, claim.succeed(line=line))
     beliefs = beliefs_about(ending, claim, findings)
     chosen = switches_for(code, beliefs.player).but(**(switches or {}))
-    possible, why = minds(ending, claim, line, claimed, beliefs, chosen)
+    base = Normal(ending, claim.by, Mind(claimed=claimed), chosen, line, BUDGET)
+    possible, why = minds(base, beliefs)
     best = _value(ending, claim, kernel.Mode.double_dummy)
-    rulings = [_Ruling(ending, claim, line, mind, chosen, best) for mind in possible]
+    any_legal = _value(ending, claim, kernel.Mode.any_legal)
+    base = replace(base, at_least=any_legal or 0, like=base)
+    rulings = [_Ruling(claim, replace(base, mind=mind), best) for mind in possible]
     ruling = min(rulings, key=lambda each: (each.low, each.high))
     other = _alternatives(ruling) if compare and ruling.certain else {}
     standing = presumed_by(chosen)
     used = tuple(name for name in ruling.presumptions() if name not in standing)
-    return _award(code, ruling, beliefs, (*why, *used), other)
+    return _award(code, ruling, beliefs, (*why, *used), other, any_legal)
 
 
 def _line_of(ending: Ending, claim: Claim) -> Line:
@@ -175,20 +178,14 @@ def _line_of(ending: Ending, claim: Claim) -> Line:
 class _Ruling:
     """The search for one mind that the claimer may have had."""
 
-    def __init__(
-        self,
-        ending: Ending,
-        claim: Claim,
-        line: Line,
-        mind: Mind,
-        switches: Switches,
-        best: int | None,
-        budget: int = BUDGET,
-    ) -> None:
-        self.ending, self.claim, self.line, self.mind, self.switches = ending, claim, line, mind, switches
-        self.normal = Normal(ending, claim.by, mind, switches, line, budget)
+    def __init__(self, claim: Claim, normal: Normal, best: int | None) -> None:
+        self.claim, self.normal = claim, normal
+        self.ending, self.mind, self.switches = normal.ending, normal.mind, normal.switches
+        ending, mind = self.ending, self.mind
         self.best = best
         self.certain = True
+        self.met = self.normal.met
+        """The switches that had a part in it."""
         self.cards: tuple[tuple[Seat, Card], ...] = ()
         start = self.normal.start()
         self.normal.outlook.patience, patience = FIRST_LOOK, self.normal.outlook.patience
@@ -215,11 +212,12 @@ class _Ruling:
     def _conceded_tricks(self) -> None:
         """Could no normal play lose a trick that he has conceded (71)? He need not play for it then."""
         claimed = self.mind.claimed
-        normal = Normal(self.ending, self.claim.by, self.mind, self.switches, self.line, BUDGET, plain=True)
+        normal = replace(self.normal, budget=BUDGET, plain=True)
         try:
             tricks, cards = normal.worst()
         except BudgetSpent:
             tricks, cards = claimed, ()
+        self.met |= normal.met
         if tricks > claimed:
             self.low = self.high = tricks
             self.cards = cards
@@ -255,20 +253,20 @@ def _alternatives(ruling: _Ruling) -> dict[str, int]:
         return found
     for name, values in ALTERNATIVES.items():
         for value in values:
-            if value == getattr(ruling.switches, name) or name == "player":
+            if value == getattr(ruling.switches, name) or name not in ruling.met:
                 continue
-            other = _Ruling(
-                ruling.ending, ruling.claim, ruling.line, ruling.mind, ruling.switches.but(**{name: value}),
-                ruling.best, SMALL_BUDGET,
-            )  # fmt: skip
+            switches = ruling.switches.but(**{name: value})
+            normal = replace(ruling.normal, switches=switches, budget=SMALL_BUDGET, plain=False)
+            other = _Ruling(ruling.claim, normal, ruling.best)
             if other.certain and other.low != ruling.low:
                 found[f"{name}={value}"] = other.low
     return found
 
 
 def _award(
-    code: Code, ruling: _Ruling, beliefs: Beliefs, presumptions: tuple[str, ...], alternatives: dict[str, int]
-) -> Award:
+    code: Code, ruling: _Ruling, beliefs: Beliefs, presumptions: tuple[str, ...], alternatives: dict[str, int],
+    any_legal: int | None,
+) -> Award:  # fmt: skip
     ending, claim, mind = ruling.ending, ruling.claim, ruling.mind
     claimed, tricks = mind.claimed, ruling.low
     best = ruling.best
@@ -281,9 +279,9 @@ def _award(
         line=ruling.cards, hoped=hoped_for(ruling.normal, claimed, tricks), reasons=reasons, paragraphs=paragraphs,
         doubtful=tricks < min(claimed, claimed if best is None else best),
         presumptions=presumptions if ruling.simply_good else (*presumptions, *presumed_by(ruling.switches)),
-        switches=ruling.switches, alternatives=alternatives, forgotten=cards_of(mind.forgotten), stated=ruling.line,
-        certain=ruling.certain, low=ruling.low, high=ruling.high, double_dummy=best,
-        any_legal=_value(ending, claim, kernel.Mode.any_legal), edition=code.edition, zone=code.zone,
+        switches=ruling.switches, alternatives=alternatives, forgotten=cards_of(mind.forgotten),
+        stated=ruling.normal.stated, certain=ruling.certain, low=ruling.low, high=ruling.high, double_dummy=best,
+        any_legal=any_legal, edition=code.edition, zone=code.zone,
     )  # fmt: skip
 
 
@@ -301,9 +299,9 @@ def _reasons(
 
     say(
         ("70A", "70B1"),
-        "law70.statement" if ruling.line.items else "law70.no_statement",
+        "law70.statement" if ruling.normal.stated.items else "law70.no_statement",
         count=claimed,
-        line=str(ruling.line),
+        line=str(ruling.normal.stated),
     )
     trumps = 0 if ending.trumps is None else suit_bits(ending.trumps) & ending.side_holds(by.side.other)
     if trumps:
@@ -314,7 +312,7 @@ def _reasons(
             say(("70C", "70C3"), "law70.trump_forgotten_but_harmless", cards=cards)
         elif "aware_of_trump" in presumptions or beliefs.aware_of_trump:
             say(("70C2",), "law70.trump_not_forgotten", cards=cards)
-        elif ruling.line.mentions_trumps:
+        elif ruling.normal.stated.mentions_trumps:
             say(("70C1",), "law70.trump_mentioned", cards=cards)
     forgotten = cards_of(mind.forgotten & ~trumps)
     if forgotten:

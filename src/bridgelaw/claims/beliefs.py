@@ -7,19 +7,19 @@ Findings are named as questions are: ``forgotten:S`` (outstanding cards that he 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
+from bridgelaw import kernel
 from bridgelaw.cards import Card, Suit, bits_of, cards_of, suit_bits
 from bridgelaw.claims.ending import Claim, ClaimError, Ending
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.normal import Mind, Normal
-from bridgelaw.claims.presumptions import Switches
 
 __all__ = ["Beliefs", "beliefs_about", "minds"]
 
 CLASSES = ("expert", "average", "novice")
-GLANCE = 60_000
+GLANCE = 1_000_000 if kernel.COMPILED else 60_000
 """How hard it is looked whether a claim is sure, when it is to be found out what the claimer had in mind."""
 
 
@@ -84,11 +84,14 @@ def _held(cards: tuple[Card, ...], where: int, name: str, whose: str) -> tuple[C
     return cards
 
 
-def minds(
-    ending: Ending, claim: Claim, line: Line, claimed: int, beliefs: Beliefs, switches: Switches
-) -> tuple[tuple[Mind, ...], tuple[str, ...]]:
-    """The minds that the claimer may have had, and the presumptions by which; the worst of them counts."""
-    theirs = ending.side_holds(claim.by.side.other)
+def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str, ...]]:
+    """The minds that the claimer may have had, and the presumptions by which; the worst of them counts.
+
+    ``about`` is a search of the claim for any mind: the tricks claimed and the stated line are taken from it.
+    """
+    ending, line, claimed = about.ending, about.stated, about.mind.claimed
+    side = about.claimer.side
+    theirs = ending.side_holds(side.other)
     losers = bits_of(beliefs.known_losers)
     if beliefs.forgotten is not None:
         forgotten = bits_of(beliefs.forgotten) & (theirs | ending.on_table)
@@ -98,15 +101,15 @@ def minds(
     trumps, why = _presumed_of_trumps(ending, line, theirs, beliefs)
     if claimed == 0:
         return (Mind(trumps, losers, claimed),), why
-    if _holds_good(ending, claim, line, Mind(trumps, losers, claimed), switches):
+    if _holds_good(about, Mind(trumps, losers, claimed)):
         return (Mind(trumps, losers, claimed),), why
     spoken_of = bits_of(line.cards())
-    others = _forgettable(ending, claim, theirs & ~trumps & ~spoken_of, losers)
+    others = _forgettable(ending.side_holds(side) & ~losers, theirs & ~trumps & ~spoken_of)
     for count in range(1, len(others) + 1):
         chosen = [
             Mind(trumps | bits, losers, claimed) for bits in sorted(map(sum, combinations(others, count)))
         ]
-        good = [mind for mind in chosen if _holds_good(ending, claim, line, mind, switches)]
+        good = [mind for mind in chosen if _holds_good(about, mind)]
         if good:
             fewest = min(mind.forgotten.bit_count() for mind in good)
             return tuple(m for m in good if m.forgotten.bit_count() == fewest), (
@@ -149,19 +152,22 @@ def _leads_trumps(trumps: Suit, suit: Suit | None, card: Card | None, trump: boo
     )
 
 
-def _holds_good(ending: Ending, claim: Claim, line: Line, mind: Mind, switches: Switches) -> bool:
+def _holds_good(about: Normal, mind: Mind) -> bool:
     """Was the claim good as he saw it: sure, or at least to be hoped for if he named what he hoped for?"""
-    normal = Normal(ending, claim.by, mind, switches, line)
-    normal.outlook.patience = GLANCE if ending.tricks_left < 10 else GLANCE // 6
-    view = normal._view(normal.start())
-    if normal.outlook.sure(view, mind.claimed):
-        return True
-    return line.rests_on_the_lie and normal.outlook.possible(view, mind.claimed)
+    normal = replace(about, mind=mind, like=about)
+    outlook, view = normal.outlook, normal._view(normal.start())
+    patience = outlook.patience
+    outlook.patience = GLANCE if about.ending.tricks_left < 10 else GLANCE // 6
+    try:
+        if outlook.sure(view, mind.claimed):
+            return True
+        return about.stated.rests_on_the_lie and outlook.possible(view, mind.claimed)
+    finally:
+        outlook.patience = patience
 
 
-def _forgettable(ending: Ending, claim: Claim, theirs: int, losers: int) -> list[int]:
+def _forgettable(ours: int, theirs: int) -> list[int]:
     """For each suit the outstanding cards that could beat a card which he thought good."""
-    ours = ending.side_holds(claim.by.side) & ~losers
     found = []
     for suit in Suit:
         held = ours & suit_bits(suit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bridgelaw.cards import ALL_CARDS, Card, Seat
-from bridgelaw.claims.normal import Normal, Position
+from bridgelaw.claims.normal import Normal, Position, played_by
 
 __all__ = ["hoped_for"]
 
@@ -20,10 +20,17 @@ def hoped_for(normal: Normal, claimed: int, more_than: int) -> tuple[tuple[Seat,
     It is no part of the ruling: it shows what the claimer had in view (Law 70A looks at both sides equally).
     """
     for goal in range(claimed, more_than, -1):
-        search = _Hope(normal)
-        if search.reaches(normal.start(), goal):
-            return tuple(search.played)
+        line = _line_to(normal, goal)
+        if line:
+            return line
     return ()
+
+
+def _line_to(normal: Normal, goal: int) -> tuple[tuple[Seat, Card], ...]:
+    if normal.compiled is not None:
+        return played_by(normal.compiled.hoped(normal.start(), goal, LOOK))
+    search = _Hope(normal)
+    return tuple(search.played) if search.reaches(normal.start(), goal) else ()
 
 
 class _Hope:

@@ -2,27 +2,53 @@
 
 The worst of them counts (Laws 70D1, 70E, 71): the search minimises over the normal plays of the claiming side and
 over all plays of the other side together.
+
+``kernel/compiled/normal_play.hpp`` is the same in C++, to the order in which it tries cards and what it counts; where
+it is there, it does the searching.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from types import ModuleType
+from typing import Any, Final, NamedTuple
 
 from bridgelaw import kernel
-from bridgelaw.cards import ALL_CARDS, Card, Seat
+from bridgelaw.cards import ALL_CARDS, Card, Seat, bits_of
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Line
-from bridgelaw.claims.outlook import BIT, SUIT, SUIT_OF, BudgetSpent, Outlook, View
-from bridgelaw.claims.presumptions import Switches
+from bridgelaw.claims.outlook import (
+    BIT,
+    SUIT,
+    SUIT_OF,
+    Asks,
+    BudgetSpent,
+    View,
+    best_of,
+    outlook_for,
+    tricks_left,
+)
+from bridgelaw.claims.presumptions import ALTERNATIVES, Switches
 from bridgelaw.claims.script import Asked, Script
 
-__all__ = ["Mind", "Normal", "Position"]
+__all__ = ["Mind", "Normal", "Position", "played_by"]
 
 FAILED: Final = -1
 """The claim can no longer come home."""
 HONOUR: Final = 8
 """The index within its suit of the ten."""
+HONOURS: Final = sum(0x1F00 << (13 * suit) for suit in range(4))
+THROWN: Final = 12
+"""The owner of a card that has been thrown and is still counted."""
+NOTES: Final = (
+    "stated_line_first", "discards_not_counted", "winners_before_losers", "top_down", "solid_top_down", "free_order",
+    "no_ruff_of_winners", "ruffs_low", "ruffs_any", "keeps_masters", "keeps_his_claim", "unseen_cards_anywhere",
+    "awake_after_surprise",
+)  # fmt: skip
+"""The presumptions that a search can note, in the order of kernel/compiled/normal_play.hpp."""
+SWITCHES: Final = ("suit_order", "ruff_height", "break_noticed", "tail")
+"""The switches that it looks at, in the same way."""
 
 
 @dataclass(frozen=True)
@@ -64,20 +90,44 @@ class Normal:
     budget: int = 250_000
     plain: bool = False
     """Too many cards are left to ask at each of them what he can be sure of."""
-    used: set[str] = field(default_factory=set)
+    at_least: int = 0
+    """Tricks that no legal play could lose, known beforehand. The search begins one below, so that it meets the
+    presumptions without which one of them might have seemed lost."""
+    like: Normal | None = None
+    """A search of the same claim, for another mind or other switches: what it has found out about the cards and the
+    stated line holds here too."""
+    used: set[str] = field(default_factory=set, init=False)
     """The presumptions that have excluded a play, or let one in."""
+    met: set[str] = field(default_factory=set, init=False)
+    """The switches that have been looked at; the others could be set otherwise and nothing would change."""
 
     def __post_init__(self) -> None:
         """Prepare the search."""
         self.side = int(self.claimer.side)
         self.trump = -1 if self.ending.trumps is None else int(self.ending.trumps)
-        self.script = Script(self.ending, self.line, self.claimer)
-        self.outlook = Outlook(self.ending.trumps, self.side)
+        self.outlook: Asks
+        if self.like is None:
+            self.script = Script(self.ending, self.line, self.claimer)
+            self.outlook = outlook_for(self.ending.trumps, self.side)
+        else:
+            self.script, self.outlook = self.like.script, self.like.outlook
         self.alone = self.ending.declarer is not None and self.ending.declarer.side != self.claimer.side
+        self.known_losers = self.mind.known_losers & self.ending.side_holds(self.claimer.side)
         self.proved = 0
+        self.nodes = 0
+        """The positions looked at, those of the outlook aside."""
         self.guards = 0
         self._memo: dict[tuple[object, ...], tuple[int, int]] = {}
+        self._best: dict[tuple[object, ...], int] = {}
         self._left = self.budget
+        self._looked = 0
+        self._kept_script: object = None
+        self.compiled: Any = None
+
+    @property
+    def stated(self) -> Line:
+        """The stated line; an empty one where nothing was stated."""
+        return self.line if self.line is not None else Line()
 
     def start(self) -> Position:
         """The position at the claim."""
@@ -96,18 +146,64 @@ class Normal:
     def worst(self) -> tuple[int, tuple[tuple[Seat, Card], ...]]:
         """The fewest tricks that the claimer's side takes on a normal line, and that line card by card.
 
-        Raise BudgetSpent when too much would have to be searched; ``proved`` tricks are then certain.
+        Raise BudgetSpent when too much would have to be searched; ``proved`` tricks are then certain. A line that
+        breaks off is one for which the search was too long.
         """
         position = self.start()
-        left = self.ending.tricks_left
         if not self.outlook.sure(self._view(position), self.mind.claimed):
             self.guards = self._guards(position)
-        for limit in range(1, left + 2):
-            if self._fewer(position, limit):
-                self.proved = limit - 1
-                return limit - 1, self._line(position, limit)
-            self.proved = limit
-        return left, self._line(position, left + 1)
+        self.compiled = self._compiled_twin()
+        if self.compiled is not None:
+            return self._compiled_worst(position)
+        self._left, self._looked = self.budget, self.outlook.looked
+        self.proved = self.at_least
+        left, tricks = self.ending.tricks_left, max(self.at_least - 1, 0)
+        try:
+            while tricks < left and not self._fewer(position, tricks + 1):
+                tricks += 1
+                self.proved = max(tricks, self.at_least)
+            return tricks, self._line(position, tricks + 1)
+        finally:
+            self.nodes = self.budget - self._left
+
+    def _compiled_twin(self) -> Any:
+        """The same search in C++, if it is there: kernel/compiled/normal_play.hpp."""
+        module = kernel.normal_play()
+        if module is None:
+            return None
+        switches = self.switches
+        return module.Normal(
+            self.outlook, self._compiled_script(module), kernel.BUDGET,
+            self.side, int(self.claimer), self.trump, self.alone, self.plain,
+            ALTERNATIVES["suit_order"].index(switches.suit_order), switches.ruff_height == "lowest",
+            switches.break_noticed == "lost", ALTERNATIVES["tail"].index(switches.tail), self.ending.due,
+            self.mind.forgotten, self.known_losers, self.guards, self.budget, self.at_least,
+        )  # fmt: skip
+
+    def _compiled_worst(self, position: Position) -> tuple[int, tuple[tuple[Seat, Card], ...]]:
+        left = self.ending.tricks_left
+        self.proved, spent, line, self.nodes, used, met = self.compiled.worst(position, left)
+        self.used |= {name for place, name in enumerate(NOTES) if used >> place & 1}
+        self.met |= {name for place, name in enumerate(SWITCHES) if met >> place & 1}
+        if spent:
+            raise BudgetSpent
+        return self.proved, played_by(line)
+
+    def _compiled_script(self, compiled: ModuleType) -> object:
+        """The stated line as the compiled search asks about it."""
+        if self.like is not None:
+            return self.like._compiled_script(compiled)
+        if self._kept_script is None:
+            script = self.script
+            standing = [step.card for step in script.standing]
+            self._kept_script = compiled.Script(
+                script.at_lead, script.at_follow,
+                lambda stage: (
+                    script.finished(stage), sum(script.cashes(stage, suit) << suit for suit in range(4))
+                ),
+                bool(standing), None in standing, bits_of(card for card in standing if card is not None),
+            )  # fmt: skip
+        return self._kept_script
 
     def _guards(self, position: Position) -> int:
         """The opponents' cards that stand above a card of the claimer's side. Where he was not sure of his claim, a
@@ -118,31 +214,35 @@ class Normal:
 
     def _best_play(self, position: Position) -> int:
         """The tricks with best play by all from here."""
-        trumps = kernel.NO_TRUMP if self.trump < 0 else self.trump
-        value = kernel.evaluate(
-            kernel.Problem(
+        key = (position.hands, position.leader, position.trick)
+        if key not in self._best:
+            trumps = kernel.NO_TRUMP if self.trump < 0 else self.trump
+            problem = kernel.Problem(
                 position.hands, trumps, position.leader, self.side, trick=position.trick,
                 mode=kernel.Mode.double_dummy,
-            ),
-            want_line=False,
-        )  # fmt: skip
-        if value.low != value.high:
-            raise BudgetSpent
-        return value.low
+            )  # fmt: skip
+            value = kernel.evaluate(problem, want_line=False)
+            if value.low != value.high:
+                raise BudgetSpent
+            self._best[key] = value.low
+        return self._best[key]
 
     def _line(self, position: Position, limit: int) -> tuple[tuple[Seat, Card], ...]:
-        """A line on which fewer tricks than this are taken, card by card."""
-        played = []
-        while any(position.hands):
-            seat = (position.leader + len(position.trick)) & 3
-            for card, stage in self._ways(position, seat):
-                after, won = self._after(position, seat, card, stage)
-                if self._fewer(after, limit - won):
-                    played.append((Seat(seat), ALL_CARDS[card]))
-                    position, limit = after, limit - won
+        """A line on which fewer tricks than this are taken, card by card; as far as the budget goes."""
+        played: list[tuple[Seat, Card]] = []
+        try:
+            while any(position.hands):
+                seat = (position.leader + len(position.trick)) & 3
+                for card, stage in self._ways(position, seat):
+                    after, won = self._after(position, seat, card, stage)
+                    if self._fewer(after, limit - won):
+                        played.append((Seat(seat), ALL_CARDS[card]))
+                        position, limit = after, limit - won
+                        break
+                else:
                     break
-            else:
-                return tuple(played)
+        except BudgetSpent:
+            pass
         return tuple(played)
 
     # -- the search -------------------------------------------------------------------------------------------
@@ -154,8 +254,10 @@ class Normal:
         seat = (position.leader + len(position.trick)) & 3
         if not position.hands[seat]:
             return True
-        if self.switches.tail == "lenient" and (position.awake or position.slack == FAILED):
-            return self._best_play(position) < limit
+        if position.awake or position.slack == FAILED:
+            self.met.add("tail")
+            if self.switches.tail == "lenient":
+                return self._best_play(position) < limit
         key = None
         if not position.trick:
             left = position.hands[seat].bit_count()
@@ -175,7 +277,7 @@ class Normal:
                 self._memo[key] = (limit, fewer_than)
                 return False
         self._left -= 1
-        if self._left < 0 or self.outlook.looked > 4 * self.budget:
+        if self._left < 0 or self.outlook.looked - self._looked > 4 * self.budget:
             raise BudgetSpent
         answer = False
         for card, stage in self._ways(position, seat):
@@ -197,7 +299,7 @@ class Normal:
             return ways
         plays = self._their_plays(position, seat)
         if position.trick:
-            best = self.outlook._best(position.trick)
+            best = best_of(position.trick, self.trump)
             plays.sort(key=lambda card: (not self._beats_now(card, position.trick[best]), card % 13))
         else:
             ours = position.hands[self.side] | position.hands[self.side + 2]
@@ -210,31 +312,29 @@ class Normal:
         if self.ending.due or not self.script.silent(position.stage, hands):
             return position
         asleep = self.mind.forgotten & ~_suits(position.awake)
+        theirs = position.thrown | hands[(self.side + 1) & 3] | hands[(self.side + 3) & 3]
+        voids = position.voids
         code = []
-        for suit in SUIT:
-            held = (hands[0] | hands[1] | hands[2] | hands[3]) & suit
+        for number, suit in enumerate(SUIT):
+            if not theirs & suit:
+                voids &= ~(0x1111 << number)
+            held = (hands[0] | hands[1] | hands[2] | hands[3] | position.thrown) & suit
             places = 1
             while held:
                 card = held & -held
                 held ^= card
-                owner = 0 if hands[0] & card else 1 if hands[1] & card else 2 if hands[2] & card else 3
+                owner = next((seat for seat in range(4) if hands[seat] & card), THROWN)
                 places = (
-                    places << 4
-                    | owner
-                    | (4 if card & asleep else 0)
-                    | (8 if card & self.mind.known_losers else 0)
+                    places << 4 | owner | (4 if card & asleep else 0) | (8 if card & self.known_losers else 0)
                 )
             code.append(places)
-        absolute = hands[self.side] | hands[self.side + 2] if self.switches.suit_order == "solid" else 0
-        return (
-            *code,
-            absolute,
-            position.leader,
-            position.awake,
-            position.voids,
-            position.slack,
-            position.thrown,
-        )
+        touching = 0
+        if self.switches.suit_order == "solid":
+            for seat in (self.side, self.side + 2):
+                for suit in SUIT:
+                    honours = hands[seat] & suit & HONOURS
+                    touching |= honours if honours & (honours - 1) else 0
+        return (*code, touching, position.leader, position.awake, voids, position.slack)
 
     def _trump_tricks(self, position: Position) -> int:
         """Tricks that the trumps of one hand must take whatever is played: each trump that is not beaten by a
@@ -274,7 +374,7 @@ class Normal:
         if theirs & self.mind.forgotten & ~_suits(position.awake):
             return False
         view = self._view(position)
-        left = self.outlook._tricks_left(view)
+        left = tricks_left(view, self.side)
         if position.slack == FAILED:
             return self.switches.tail != "harsh" and self.outlook.sure(view, limit)
         return limit <= left - position.slack and self.outlook.sure(view, left - position.slack)
@@ -294,7 +394,7 @@ class Normal:
         trick = (*trick, card)
         won = 0
         if len(trick) == 4:
-            winner = (leader + self.outlook._best(trick)) & 3
+            winner = (leader + best_of(trick, self.trump)) & 3
             won = int((winner ^ self.side) & 1 == 0)
             if not won:
                 slack = max(slack - 1, FAILED)
@@ -393,7 +493,7 @@ class Normal:
     def _asked(self, position: Position, seat: int, hand: int, legal: int, pool: int) -> list[Asked]:
         if not position.trick:
             return self.script.at_lead(position.stage, seat, position.hands, pool)
-        best = self.outlook._best(position.trick)
+        best = best_of(position.trick, self.trump)
         return [
             self.script.at_follow(
                 position.stage, seat, hand, legal, position.trick, position.leader, best, pool
@@ -430,7 +530,7 @@ class Normal:
             if crossing and low not in cards:
                 cards.append(low)
             for card in cards:
-                wins = BIT[card] > out and not BIT[card] & self.mind.known_losers
+                wins = BIT[card] > out and not BIT[card] & self.known_losers
                 (leads if wins or (crossing and card == low) else losers).append(card)
         if leads and losers:
             self._note("winners_before_losers")
@@ -442,6 +542,7 @@ class Normal:
         order = self.switches.suit_order
         if not held & (held - 1):
             return [top]
+        self.met.add("suit_order")
         solid = _solid(held) or (stated and top % 13 >= HONOUR)
         if order == "top_down" or (order == "solid" and solid):
             self._note("top_down" if order == "top_down" else "solid_top_down")
@@ -452,7 +553,7 @@ class Normal:
     def _follows(self, position: Position, seat: int, legal: int, pool: int) -> list[int]:
         cards = _cards(legal)
         plays = [cards[-1]]
-        best = self.outlook._best(position.trick)
+        best = best_of(position.trick, self.trump)
         top = position.trick[best]
         if SUIT_OF[top] != SUIT_OF[cards[0]]:
             return plays
@@ -472,12 +573,14 @@ class Normal:
     def _without_suit(self, position: Position, seat: int, legal: int, pool: int) -> list[int]:
         plays: list[int] = []
         trumps = legal & SUIT[self.trump] if self.trump >= 0 else 0
-        best = self.outlook._best(position.trick)
+        best = best_of(position.trick, self.trump)
         if trumps:
             if self._surely_ours(position, seat, best, pool):
                 self._note("no_ruff_of_winners")
             else:
                 winning = [card for card in _cards(trumps) if self._beats_now(card, position.trick[best])]
+                if winning:
+                    self.met.add("ruff_height")
                 if winning and self.switches.ruff_height == "lowest":
                     self._note("ruffs_low")
                     winning = winning[-1:]
@@ -499,7 +602,7 @@ class Normal:
 
     def _is_master(self, position: Position, card: int, pool: int) -> bool:
         """Does he take it for a winner?"""
-        return BIT[card] > (pool & SUIT[SUIT_OF[card]]) and not BIT[card] & self.mind.known_losers
+        return BIT[card] > (pool & SUIT[SUIT_OF[card]]) and not BIT[card] & self.known_losers
 
     def _beats_now(self, card: int, top: int) -> bool:
         if SUIT_OF[card] == SUIT_OF[top]:
@@ -538,7 +641,7 @@ class Normal:
         if self.plain:
             return self._winners_first(position, plays)
         view = self._view(position)
-        left = self.outlook._tricks_left(view)
+        left = tricks_left(view, self.side)
         need = left - position.slack
         sure, possible = self.outlook.sure, self.outlook.possible
         if position.slack != FAILED:
@@ -548,16 +651,18 @@ class Normal:
                     self._note("keeps_his_claim")
                 return kept
             if not stated:
-                kept = [card for card in _cards(legal) if card not in plays and sure(view, need, card)]
+                kept = self._another(view, need, legal, plays)
                 if kept:
-                    return kept[-1:]
+                    return kept
             if not position.awake:
                 kept = [card for card in plays if possible(view, need, card)]
                 if kept:
                     self._note("unseen_cards_anywhere")
                     return self._winners_first(position, kept)
+                self.met.add("break_noticed")
                 if self.switches.break_noticed == "lost":
                     return self._winners_first(position, plays)
+        self.met.add("tail")
         if self.switches.tail == "harsh":
             return self._winners_first(position, plays)
         self._note("awake_after_surprise")
@@ -566,10 +671,17 @@ class Normal:
         for goal in range(left if position.slack == FAILED else need - 1, 0, -1):
             kept = [card for card in plays if sure(view, goal, card)]
             if not kept and not stated:
-                kept = [card for card in _cards(legal) if card not in plays and sure(view, goal, card)][-1:]
+                kept = self._another(view, goal, legal, plays)
             if kept:
                 return kept
         return self._winners_first(awake, plays)
+
+    def _another(self, view: View, need: int, legal: int, plays: list[int]) -> list[int]:
+        """The lowest card of others than these by which he is sure of so many tricks."""
+        for card in reversed(_cards(legal)):
+            if card not in plays and self.outlook.sure(view, need, card):
+                return [card]
+        return []
 
     def _winners_first(self, position: Position, plays: list[int]) -> list[int]:
         """On lead he plays what he takes for winners before known losers."""
@@ -591,7 +703,7 @@ class Normal:
     def _winning_first(self, position: Position, plays: list[int]) -> list[int]:
         """A trick that he can win for certain he does not leave to the other side."""
         seat = (position.leader + len(position.trick)) & 3
-        best = self.outlook._best(position.trick)
+        best = best_of(position.trick, self.trump)
         pool = self._pool(position)
         last = len(position.trick) == 3
         ours = (position.leader + best) & 1 == seat & 1
@@ -608,6 +720,11 @@ class Normal:
 
     def _note(self, name: str) -> None:
         self.used.add(name)
+
+
+def played_by(line: Iterable[tuple[int, int]]) -> tuple[tuple[Seat, Card], ...]:
+    """A line as the compiled search tells it."""
+    return tuple((Seat(seat), ALL_CARDS[card]) for seat, card in line)
 
 
 def _cards(cards: int) -> list[int]:

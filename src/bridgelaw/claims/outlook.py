@@ -12,13 +12,17 @@ cannot know (Law 70E1), and needs no list of lies.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
-__all__ = ["BudgetSpent", "Outlook", "View"]
+from bridgelaw import kernel
+
+__all__ = ["Asks", "BudgetSpent", "Outlook", "View", "best_of", "outlook_for", "tricks_left"]
 
 SUIT: Final = tuple(0x1FFF << (13 * suit) for suit in range(4))
 SUIT_OF: Final = tuple(card // 13 for card in range(52))
 BIT: Final = tuple(1 << card for card in range(52))
+UNKNOWN: Final = (0, 99)
+"""So many tricks he is sure of, of so many he is not, before anything has been found."""
 BLANK: Final = -1
 """A card the claimer has forgotten: it takes up a place and never wins."""
 
@@ -42,23 +46,75 @@ class View(NamedTuple):
     trick: tuple[int, ...]
 
 
+PATIENCE: Final = 50_000 if kernel.COMPILED else 12_000
+"""How many positions a question may take: what is harder to see he is not sure of."""
+
+
+def tricks_left(view: View, side: int) -> int:
+    """The tricks left, the one in progress counted."""
+    return view.near.bit_count() + (((side - view.leader) & 3) < len(view.trick))
+
+
+def best_of(trick: tuple[int, ...], trump: int) -> int:
+    """Which card of a trick is winning it; -1: no trump suit."""
+    best = 0
+    for place in range(1, len(trick)):
+        card, top = trick[place], trick[best]
+        if card < 0:
+            continue
+        if top < 0:
+            best = place if SUIT_OF[card] == trump else best
+        elif SUIT_OF[card] == SUIT_OF[top]:
+            if card > top:
+                best = place
+        elif SUIT_OF[card] == trump:
+            best = place
+    return best
+
+
+class Asks(Protocol):
+    """What answers *sure* and *possible*: an :class:`Outlook`, or its compiled twin."""
+
+    patience: int
+
+    @property
+    def looked(self) -> int:
+        """How many positions have been looked at."""
+
+    def sure(self, view: View, need: int, card: int | None = None) -> bool:
+        """See :meth:`Outlook.sure`."""
+
+    def possible(self, view: View, need: int, card: int | None = None) -> bool:
+        """See :meth:`Outlook.possible`."""
+
+
+def outlook_for(trump: int | None, side: int) -> Asks:
+    """An outlook: the compiled one, and where that could not be built, the one in Python."""
+    compiled = kernel.normal_play()
+    if compiled is None:
+        return Outlook(trump, side)
+    outlook: Asks = compiled.Outlook(-1 if trump is None else int(trump), side, PATIENCE)
+    return outlook
+
+
 class Outlook:
-    """Answers *sure* and *possible* for one claim; what it has found once it remembers."""
+    """Answers *sure* and *possible* for one claim; what it has found once it remembers.
 
-    __slots__ = ("_friendly", "_left", "_memo", "cut", "looked", "patience", "side", "trump")
+    ``kernel/compiled/outlook.hpp`` is the same in C++, to the order in which it looks and what it counts.
+    """
 
-    def __init__(self, trump: int | None, side: int, patience: int = 12_000) -> None:
-        """For the claiming side 0 (North-South) or 1, with a trump suit or none.
+    __slots__ = ("_asked", "_friendly", "_left", "_memo", "looked", "patience", "side", "trump")
 
-        ``patience`` is how many positions a question may take: what is harder to see he is not sure of.
-        """
+    def __init__(self, trump: int | None, side: int, patience: int = PATIENCE) -> None:
+        """For the claiming side 0 (North-South) or 1, with a trump suit or none."""
         self.trump = -1 if trump is None else int(trump)
         self.side = side
         self.patience = patience
         self.looked = 0
         """How many positions have been looked at."""
         self._left = 0
-        self._memo: dict[tuple[View, int, bool], bool] = {}
+        self._memo: dict[tuple[View, bool], tuple[int, int]] = {}
+        self._asked: dict[tuple[View, int, bool, int | None], bool] = {}
         self._friendly = False
 
     def sure(self, view: View, need: int, card: int | None = None) -> bool:
@@ -73,32 +129,48 @@ class Outlook:
         return self._ask(view, need, True, card)
 
     def _ask(self, view: View, need: int, friendly: bool, card: int | None) -> bool:
+        if need <= 0:
+            return True
+        if need > tricks_left(view, self.side):
+            return False
+        view, card = self._squeezed(view, card)
+        key = (view, need, friendly, card)
+        known = self._asked.get(key)
+        if known is not None:
+            return known
         self._friendly = friendly
         self._left = self.patience
         try:
             if card is None:
-                return self._search(view, need)
-            return self._after(view, (view.leader + len(view.trick)) & 3, card, need)
+                answer = self._search(view, need)
+            else:
+                answer = self._after(view, (view.leader + len(view.trick)) & 3, card, need)
         except BudgetSpent:
             return False  # what is too hard to see he is not sure of
         finally:
             self.looked += self.patience - self._left
+        self._asked[key] = answer
+        return answer
 
     # -- the search -------------------------------------------------------------------------------------------
 
     def _search(self, view: View, need: int) -> bool:
         if need <= 0:
             return True
-        left = self._tricks_left(view)
+        left = tricks_left(view, self.side)
         if need > left:
             return False
-        key = (view, need, self._friendly)
+        key = (view, self._friendly)
         if not view.trick:
-            view = self._squeezed(view)
-            key = (view, need, self._friendly)
-            known = self._memo.get(key)
-            if known is not None:
-                return known
+            if (view.leader ^ self.side) & 1 == 0 and self._winners_to_cash(view) >= need:
+                return True
+            view, _ = self._squeezed(view)
+            key = (view, self._friendly)
+            at_least, less_than = self._memo.get(key, UNKNOWN)
+            if need <= at_least:
+                return True
+            if need >= less_than:
+                return False
         self._left -= 1
         if self._left < 0:
             raise BudgetSpent
@@ -110,8 +182,19 @@ class Outlook:
         else:
             answer = self._they_play(view, seat, need, need == left)
         if not view.trick:
-            self._memo[key] = answer
+            at_least, less_than = self._memo.get(key, UNKNOWN)
+            self._memo[key] = (need, less_than) if answer else (at_least, need)
         return answer
+
+    def _winners_to_cash(self, view: View) -> int:
+        """The cards of the hand on lead that win one after the other, whatever is played to them."""
+        seat = view.leader
+        mine, rest = self._hand(view, seat), self._hand(view, seat ^ 2) | view.pool
+        found = [_higher(mine & suit, rest & suit) for suit in SUIT]
+        if self.trump < 0:
+            return sum(found)
+        out = (view.pool & SUIT[self.trump]).bit_count()
+        return sum(found) if found[self.trump] >= out else found[self.trump]
 
     def _they_play(self, view: View, seat: int, need: int, all_needed: bool) -> bool:
         """An opponent plays. Hoping, the claimer lets the lie of the cards be kind to him, not the opponents: they
@@ -127,27 +210,48 @@ class Outlook:
         return bool(free) and all(self._after(view, seat, card, need) for card in free)
 
     @staticmethod
-    def _squeezed(view: View) -> View:
-        """The same position with the cards that are gone taken out: only the order of what is left counts."""
-        near = far = pool = 0
-        for suit in SUIT:
-            held = (view.near | view.far | view.pool) & suit
-            place = suit & -suit
-            while held:
-                card = held & -held
-                held ^= card
-                if card & view.near:
-                    near |= place
-                elif card & view.far:
-                    far |= place
-                else:
-                    pool |= place
-                place <<= 1
-        return view._replace(near=near, far=far, pool=pool)
+    def _squeezed(view: View, card: int | None = None) -> tuple[View, int | None]:
+        """The same position with the cards that are gone taken out: only the order of what is left counts.
 
-    def _tricks_left(self, view: View) -> int:
-        """The tricks left, the one in progress counted."""
-        return view.near.bit_count() + (((self.side - view.leader) & 3) < len(view.trick))
+        A card of his own becomes the highest of those that nothing separates from it.
+        """
+        near, far, pool, trick = 0, 0, 0, list(view.trick)
+        on_table = 0
+        for played in trick:
+            if played >= 0:
+                on_table |= BIT[played]
+        if card is not None:
+            own = view.near if view.near & BIT[card] else view.far
+            others = (view.near | view.far | view.pool | on_table) & ~own & SUIT[SUIT_OF[card]]
+            above = own & SUIT[SUIT_OF[card]] & ~((BIT[card] << 1) - 1)
+            while above:
+                higher = (above & -above).bit_length() - 1
+                above ^= BIT[higher]
+                if others & (BIT[higher] - 1) & ~((BIT[card] << 1) - 1):
+                    break
+                card = higher
+        asked, lacks = card, 15
+        for number, suit in enumerate(SUIT):
+            if not view.pool & suit:
+                lacks ^= 1 << number
+            held = (view.near | view.far | view.pool | on_table) & suit
+            place = 13 * number
+            while held:
+                each = held & -held
+                held ^= each
+                if each & view.near:
+                    near |= BIT[place]
+                elif each & view.far:
+                    far |= BIT[place]
+                elif each & view.pool:
+                    pool |= BIT[place]
+                if each & on_table:  # one that was thrown, and is still counted, is in the pool too
+                    trick[view.trick.index(each.bit_length() - 1)] = place
+                if card is not None and each == BIT[card]:
+                    asked = place
+                place += 1
+        voids = (view.voids[0] & lacks, view.voids[1] & lacks)
+        return View(near, far, pool, view.blanks, voids, view.leader, tuple(trick)), asked
 
     def _hand(self, view: View, seat: int) -> int:
         return view.near if seat < 2 else view.far
@@ -196,25 +300,47 @@ class Outlook:
                     continue
             previous = card
             plays.append(card)
-        pool, trump = view.pool, self.trump
-        drawing = trump >= 0 and bool(pool & SUIT[trump])
+        rank = self._rank_of_follow if view.trick else self._rank_of_lead
         ranked = []
         for card in plays:
-            suit = SUIT[SUIT_OF[card]]
-            out, there = pool & suit, other & suit
-            top = out < BIT[card]
-            if not view.trick:
-                towards = there > out and there > BIT[card]
-                ruffed = trump >= 0 and SUIT_OF[card] != trump and not there and bool(other & SUIT[trump])
-                known = bool((view.voids[0] | view.voids[1]) >> SUIT_OF[card] & 1)
-                if all_needed and not (top or towards or ruffed or known or self._friendly):
-                    continue
-                rank = (0 if drawing and SUIT_OF[card] == trump else 1) if top else (2 if towards else 3)
-            else:
-                rank = 0 if top else 1
-            ranked.append((rank, -card))
+            order = rank(view, seat, card, other, all_needed)
+            if order is not None:
+                ranked.append((order, card))
         ranked.sort()
-        return [-card for _, card in ranked]
+        return [card for _, card in ranked]
+
+    def _rank_of_lead(
+        self, view: View, seat: int, card: int, other: int, all_needed: bool
+    ) -> tuple[int, int] | None:
+        trump = self.trump
+        suit = SUIT[SUIT_OF[card]]
+        out, there = view.pool & suit, other & suit
+        top = out < BIT[card]
+        towards = there > out and there > BIT[card]
+        ruffed = trump >= 0 and SUIT_OF[card] != trump and not there and bool(other & SUIT[trump])
+        known = bool((view.voids[0] | view.voids[1]) >> SUIT_OF[card] & 1)
+        if all_needed and not (top or towards or ruffed or known or self._friendly):
+            return None
+        drawing = trump >= 0 and SUIT_OF[card] == trump and bool(out)
+        return ((0 if drawing else 1) if top else (2 if towards else 3), -card)
+
+    def _rank_of_follow(
+        self, view: View, seat: int, card: int, other: int, all_needed: bool
+    ) -> tuple[int, int]:
+        """Winning the trick first, unless it is won already; then what is no winner, then the rest."""
+        best = best_of(view.trick, self.trump)
+        top, last = view.trick[best], len(view.trick) == 3
+        master = view.pool & SUIT[SUIT_OF[card]] < BIT[card]
+        if (view.leader + best) & 1 == seat & 1:
+            safe = last or (
+                not view.pool & SUIT[SUIT_OF[top]] & ~(BIT[top] - 1)
+                and (self.trump < 0 or SUIT_OF[top] == self.trump or not view.pool & SUIT[self.trump])
+            )
+            if safe:
+                return (3 if master else 2, card)
+        if self._beats(card, view.trick):
+            return (2, card) if last else (0 if master else 1, -card)
+        return (4 if master else 3, card)
 
     def _their_plays(self, view: View, seat: int, all_needed: bool = False) -> list[int]:
         """What the opponent in this seat may do: cards out of the pool that can be in his hand.
@@ -299,23 +425,7 @@ class Outlook:
         return must_mine <= mine and must_theirs <= theirs
 
     def _beats(self, card: int, trick: tuple[int, ...]) -> bool:
-        return self._best((*trick, card)) == len(trick)
-
-    def _best(self, trick: tuple[int, ...]) -> int:
-        """Which card of a trick is winning it."""
-        best = 0
-        for place in range(1, len(trick)):
-            card, top = trick[place], trick[best]
-            if card < 0:
-                continue
-            if top < 0:
-                best = place if SUIT_OF[card] == self.trump else best
-            elif SUIT_OF[card] == SUIT_OF[top]:
-                if card > top:
-                    best = place
-            elif SUIT_OF[card] == self.trump:
-                best = place
-        return best
+        return best_of((*trick, card), self.trump) == len(trick)
 
     def _after(self, view: View, seat: int, card: int, need: int) -> bool:
         near, far, pool, blanks, voids, leader, trick = view
@@ -335,7 +445,12 @@ class Outlook:
                 voids = (lacks, voids[1]) if which == 0 else (voids[0], lacks)
         trick = (*trick, card)
         if len(trick) == 4:
-            winner = (leader + self._best(trick)) & 3
+            winner = (leader + best_of(trick, self.trump)) & 3
             need -= (winner ^ self.side) & 1 == 0
             leader, trick = winner, ()
         return self._search(View(near, far, pool, blanks, voids, leader, trick), need)
+
+
+def _higher(cards: int, others: int) -> int:
+    """How many of the cards are higher than each of the others, all of one suit."""
+    return (cards >> others.bit_length()).bit_count()

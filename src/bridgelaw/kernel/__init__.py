@@ -21,6 +21,7 @@ import warnings
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from types import ModuleType
 from typing import Final
 
@@ -54,6 +55,7 @@ __all__ = [
     "Step",
     "Value",
     "evaluate",
+    "normal_play",
     "solve",
 ]
 
@@ -76,18 +78,18 @@ CAREFUL: Final = (
 """A player who sees what he needs for his claim as he believes the cards to lie, and is careless in everything else."""
 
 
-def _compiled() -> ModuleType | None:
+def _compiled(name: str) -> ModuleType | None:
     if os.environ.get("BRIDGELAW_KERNEL") == "twin":
         return None
     try:
-        from bridgelaw.kernel import _search
+        return import_module(f"bridgelaw.kernel.{name}")
     except ImportError:
         return None
-    return _search
 
 
-_search: Final = _compiled()
-COMPILED: Final = _search is not None
+_search: Final = _compiled("_search")
+_normal: Final = _compiled("_normal")
+COMPILED: Final = _search is not None and _normal is not None
 """Whether the compiled search is there."""
 
 _warned = False
@@ -103,6 +105,13 @@ def _warn() -> None:
             RuntimeWarning,
             stacklevel=3,
         )
+
+
+def normal_play() -> ModuleType | None:
+    """The compiled search for the worst normal line, that of :mod:`bridgelaw.claims.normal`; None: it is not there."""
+    if _normal is None:
+        _warn()
+    return _normal
 
 
 def evaluate(problem: Problem, *, budget: int = BUDGET, want_line: bool = True) -> Value:

@@ -35,3 +35,6 @@ def solve(
     nodes: array[int],
     plain: bool = False,
 ) -> int: ...
+
+double_dummy: object
+"""For the other compiled search, in C++."""

@@ -168,6 +168,22 @@ i64 solve_many(nb::handle hands, nb::handle trumps, nb::handle leaders, nb::hand
     return -1;
 }
 
+// The double dummy value of a position, -1 where it takes too long: for the other compiled search.
+int double_dummy(const u64* hands, int trumps, int leader, int side, const u8* trick, int played, i64 budget) {
+    Problem problem;
+    std::copy_n(hands, 4, problem.hands.begin());
+    problem.trumps = trumps;
+    problem.leader = leader;
+    problem.side = side;
+    problem.played = played;
+    std::copy_n(trick, played, problem.trick.begin());
+    problem.mode = DOUBLE_DUMMY;
+    problem.budget = budget;
+    const Borrowed borrowed;
+    const Value value = evaluate(*borrowed.room, problem);
+    return value.low == value.high ? value.low : -1;
+}
+
 }  // namespace
 
 NB_MODULE(_search, module) {
@@ -177,4 +193,5 @@ NB_MODULE(_search, module) {
                "want_line"_a, "plain"_a = false);
     module.def("solve", &solve_many, "hands"_a, "trumps"_a, "leaders"_a, "sides"_a, "mode"_a, "rules"_a, "budget"_a,
                "threads"_a, "low"_a, "high"_a, "nodes"_a, "plain"_a = false);
+    module.attr("double_dummy") = nb::capsule(reinterpret_cast<void*>(&double_dummy), "bridgelaw.double_dummy");
 }

@@ -1,0 +1,153 @@
+// The Python face of the search for the worst normal line: see bridgelaw/kernel/_normal.pyi.
+#include <nanobind/nanobind.h>
+
+#include "normal_play.hpp"
+
+namespace nb = nanobind;
+using namespace bridgelaw::claims;
+
+namespace {
+
+Trick trick_of(nb::handle cards) {
+    Trick trick;
+    for (nb::handle card : cards) {
+        if (trick.count == 3) throw nb::value_error("a trick in progress has at most three cards");
+        trick.add(nb::cast<int>(card));
+    }
+    return trick;
+}
+
+nb::tuple cards_in(const Trick& trick) {
+    nb::list cards;
+    for (int place = 0; place < trick.count; ++place) cards.append(trick[place]);
+    return nb::tuple(cards);
+}
+
+Hands hands_of(nb::handle four) {
+    const auto hands = nb::cast<nb::tuple>(four);
+    return {nb::cast<u64>(hands[0]), nb::cast<u64>(hands[1]), nb::cast<u64>(hands[2]), nb::cast<u64>(hands[3])};
+}
+
+nb::tuple tuple_of(const Hands& hands) { return nb::make_tuple(hands[0], hands[1], hands[2], hands[3]); }
+
+View view_of(const nb::tuple& given) {
+    View view;
+    view.near = nb::cast<u64>(given[0]);
+    view.far = nb::cast<u64>(given[1]);
+    view.pool = nb::cast<u64>(given[2]);
+    view.blanks = nb::cast<int>(given[3]);
+    const auto voids = nb::cast<nb::tuple>(given[4]);
+    view.voids = {nb::cast<int>(voids[0]), nb::cast<int>(voids[1])};
+    view.leader = nb::cast<int>(given[5]);
+    view.trick = trick_of(given[6]);
+    return view;
+}
+
+Position position_of(const nb::tuple& given) {
+    Position position;
+    position.hands = hands_of(given[0]);
+    position.leader = nb::cast<int>(given[1]);
+    position.trick = trick_of(given[2]);
+    position.stage = nb::cast<int>(given[3]);
+    position.awake = nb::cast<int>(given[4]);
+    position.voids = nb::cast<int>(given[5]);
+    position.slack = nb::cast<int>(given[6]);
+    position.thrown = nb::cast<u64>(given[7]);
+    return position;
+}
+
+Asked asked_of(nb::handle given) {
+    const auto asked = nb::cast<nb::tuple>(given);
+    return {nb::cast<u64>(asked[0]), nb::cast<int>(asked[1]), nb::cast<bool>(asked[2])};
+}
+
+template <bool (Outlook::*QUESTION)(const View&, int, int)>
+bool ask(Outlook& outlook, const nb::tuple& view, int need, nb::object card) {
+    return (outlook.*QUESTION)(view_of(view), need, card.is_none() ? NO_CARD : nb::cast<int>(card));
+}
+
+void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::callable about, bool standing,
+                    bool standing_without_card, u64 standing_cards) {
+    Script& script = *new (self) Script();
+    script.lead = [lead](int stage, int seat, const Hands& hands, u64 pool) {
+        const nb::gil_scoped_acquire acquire;
+        std::vector<Asked> ways;
+        for (nb::handle way : lead(stage, seat, tuple_of(hands), pool)) ways.push_back(asked_of(way));
+        return ways;
+    };
+    script.follow = [follow](int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best) {
+        const nb::gil_scoped_acquire acquire;
+        return asked_of(follow(stage, seat, hand, legal, cards_in(trick), leader, best, 0));
+    };
+    script.about = [about](int stage) {
+        const nb::gil_scoped_acquire acquire;
+        const auto told = nb::cast<nb::tuple>(about(stage));
+        return Script::Stage{true, nb::cast<bool>(told[0]), nb::cast<int>(told[1])};
+    };
+    script.standing = standing;
+    script.standing_without_card = standing_without_card;
+    script.standing_cards = standing_cards;
+}
+
+nb::list list_of(const Line& line) {
+    nb::list cards;
+    for (const auto& [seat, card] : line) cards.append(nb::make_tuple(seat, card));
+    return cards;
+}
+
+using DoubleDummy = int(const u64* hands, int trumps, int leader, int side, const std::uint8_t* trick, int played,
+                        i64 budget);
+DoubleDummy* double_dummy = nullptr;
+
+void prepare(Normal* self, Outlook& outlook, Script& script, i64 best_play_budget, int side, int claimer, int trump,
+             bool alone, bool plain, int order, bool low_ruffs, bool seen_when_lost, int tail, u64 due, u64 forgotten,
+             u64 known_losers, u64 guards, i64 budget, int at_least) {
+    const Question question{side, claimer, trump, alone, plain, low_ruffs, seen_when_lost, due, forgotten,
+                            known_losers, guards, static_cast<Order>(order), static_cast<Tail>(tail), budget, at_least};
+    new (self) Normal(question, outlook, script, [=](const Position& at) {
+        std::array<std::uint8_t, 3> trick{};
+        for (int place = 0; place < at.trick.count; ++place) trick[place] = static_cast<std::uint8_t>(at.trick[place]);
+        return double_dummy(at.hands.data(), trump < 0 ? 4 : trump, at.leader, side, trick.data(), at.trick.count,
+                            best_play_budget);
+    });
+}
+
+nb::tuple worst(Normal& normal, nb::tuple position, int left) {
+    const Position start = position_of(position);
+    Answer answer;
+    {
+        const nb::gil_scoped_release release;
+        answer = normal.worst(start, left);
+    }
+    return nb::make_tuple(answer.tricks, answer.spent, list_of(answer.line), answer.nodes, answer.used, answer.met);
+}
+
+nb::list hoped(Normal& normal, nb::tuple position, int goal, i64 look) {
+    const Position start = position_of(position);
+    Line line;
+    {
+        const nb::gil_scoped_release release;
+        line = normal.hoped(start, goal, look);
+    }
+    return list_of(line);
+}
+
+}  // namespace
+
+NB_MODULE(_normal, module) {
+    nb::set_leak_warnings(false);
+    const nb::object search = nb::module_::import_("bridgelaw.kernel._search").attr("double_dummy");
+    double_dummy = reinterpret_cast<DoubleDummy*>(PyCapsule_GetPointer(search.ptr(), "bridgelaw.double_dummy"));
+    if (!double_dummy) throw nb::python_error();
+    nb::class_<Outlook>(module, "Outlook")
+        .def(nb::init<int, int, i64>())
+        .def_rw("patience", &Outlook::patience)
+        .def_ro("looked", &Outlook::looked)
+        .def("sure", &ask<&Outlook::sure>, nb::arg("view"), nb::arg("need"), nb::arg("card") = nb::none())
+        .def("possible", &ask<&Outlook::possible>, nb::arg("view"), nb::arg("need"), nb::arg("card") = nb::none());
+    nb::class_<Script>(module, "Script").def("__init__", &prepare_script);
+    nb::class_<Normal>(module, "Normal")
+        .def("__init__", &prepare, nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
+        .def("worst", &worst)
+        .def("hoped", &hoped);
+}

@@ -1,0 +1,734 @@
+// The worst normal line of a claim: the twin of bridgelaw/claims/normal.py, which says what is meant. What the stated
+// line asks for it asks of the script (bridgelaw/claims/script.py), which stays in Python.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "outlook.hpp"
+
+namespace bridgelaw::claims {
+
+enum class Order { top_down, solid, free };
+enum class Tail { awake, harsh, lenient };
+
+// The presumptions that have excluded a play, or let one in; in the order of bridgelaw.claims.normal.NOTES.
+enum Note {
+    STATED_LINE_FIRST, DISCARDS_NOT_COUNTED, WINNERS_BEFORE_LOSERS, TOP_DOWN, SOLID_TOP_DOWN, FREE_ORDER,
+    NO_RUFF_OF_WINNERS, RUFFS_LOW, RUFFS_ANY, KEEPS_MASTERS, KEEPS_HIS_CLAIM, UNSEEN_CARDS_ANYWHERE,
+    AWAKE_AFTER_SURPRISE,
+};
+
+// The switches that a search looks at, in the order of bridgelaw.claims.normal.SWITCHES.
+enum Switch { SUIT_ORDER, RUFF_HEIGHT, BREAK_NOTICED, TAIL };
+
+struct Asked {
+    u64 cards = 0;
+    int after = 0;
+    bool exact = true;
+};
+
+using Hands = std::array<u64, 4>;
+
+// A stated line. What it has answered once it remembers.
+class Script {
+public:
+    struct Stage {
+        bool known = false, finished = false;
+        int cashes = 0;
+    };
+    std::function<std::vector<Asked>(int stage, int seat, const Hands& hands, u64 pool)> lead{};
+    std::function<Asked(int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best)> follow{};
+    std::function<Stage(int stage)> about{};
+    bool standing = false, standing_without_card = false;
+    u64 standing_cards = 0;
+
+    const std::vector<Asked>& at_lead(int stage, int seat, const Hands& hands, u64 pool) {
+        const u64 rest = static_cast<u64>(stage) << 2 | static_cast<u64>(seat);
+        const Memory<6, int>::Key key{hands[0], hands[1], hands[2], hands[3], pool, rest};
+        if (const int place = leads_.at(key)) return found_[place - 1];
+        found_.push_back(lead(stage, seat, hands, pool));
+        leads_.at(key) = static_cast<int>(found_.size());
+        return found_.back();
+    }
+    Asked at_follow(int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best) {
+        u64 rest = static_cast<u64>(stage) << 8 | static_cast<u64>(seat) << 6 | static_cast<u64>(leader) << 4 |
+                   static_cast<u64>(best) << 2 | static_cast<u64>(trick.count);
+        rest <<= 18;
+        for (int place = 0; place < trick.count; ++place) rest |= static_cast<u64>(trick[place]) << (6 * place);
+        const Memory<3, Followed>::Key key{hand, legal, rest};
+        if (const Followed& known = follows_.at(key); known.known) return known.asked;
+        const Asked asked = follow(stage, seat, hand, legal, trick, leader, best);
+        follows_.at(key) = {asked, true};
+        return asked;
+    }
+    bool finished(int stage) { return stage_at(stage).finished; }
+    bool cashes(int stage, int suit) { return stage_at(stage).cashes >> suit & 1; }
+
+private:
+    struct Followed {
+        Asked asked{};
+        bool known = false;
+    };
+    const Stage& stage_at(int stage) {
+        if (stage >= static_cast<int>(stages_.size())) stages_.resize(static_cast<std::size_t>(stage) + 1);
+        if (!stages_[stage].known) {
+            Stage stage_found = about(stage);
+            stage_found.known = true;
+            stages_[stage] = stage_found;
+        }
+        return stages_[stage];
+    }
+    std::vector<Stage> stages_{};
+    std::vector<std::vector<Asked>> found_{};
+    Memory<6, int> leads_{};
+    Memory<3, Followed> follows_{};
+};
+
+struct Position {
+    Hands hands{};
+    int leader = 0;
+    Trick trick{};
+    int stage = 0, awake = 0, voids = 0, slack = 0;
+    u64 thrown = 0;
+};
+
+struct Question {
+    int side = 0, claimer = 0, trump = -1;
+    bool alone = false, plain = false, low_ruffs = false, seen_when_lost = false;
+    u64 due = 0, forgotten = 0, known_losers = 0, guards = 0;
+    Order order = Order::top_down;
+    Tail tail = Tail::awake;
+    i64 budget = 0;
+    int at_least = 0;  // what no play can lose
+};
+
+using Line = std::vector<std::pair<int, int>>;  // seat and card
+
+struct Answer {
+    int tricks = 0;
+    bool spent = false;  // so many tricks are proved, no more is known
+    Line line{};
+    i64 nodes = 0;
+    unsigned used = 0, met = 0;
+};
+
+class Normal {
+public:
+    Normal(const Question& question, Outlook& outlook, Script& script,
+           std::function<int(const Position&)> best_play)
+        : q_(question), outlook_(outlook), script_(script), best_play_(std::move(best_play)),
+          trumps_(question.trump < 0 ? 0 : suit_set(question.trump)) {}
+
+    Answer worst(const Position& position, int left) {
+        left_ = q_.budget;
+        looked_ = outlook_.looked;
+        Answer answer;
+        answer.tricks = std::max(q_.at_least - 1, 0);
+        try {
+            while (answer.tricks < left && !fewer(position, answer.tricks + 1)) ++answer.tricks;
+        } catch (const Spent&) {
+            answer.spent = true;
+            answer.tricks = std::max(answer.tricks, q_.at_least);
+        }
+        try {
+            if (!answer.spent) line(position, answer.tricks + 1, answer.line);
+        } catch (const Spent&) {  // it breaks off
+        }
+        answer.nodes = q_.budget - left_;
+        answer.used = used_;
+        answer.met = met_;
+        return answer;
+    }
+
+    // A line of his normal plays that brings so many tricks, the other side helping; empty if none is found: the twin of
+    // bridgelaw/claims/hope.py.
+    Line hoped(const Position& position, int goal, i64 look) {
+        Line played;
+        Memory<7, bool> failed;
+        if (!reaches(position, goal, played, failed, look)) played.clear();
+        return played;
+    }
+
+private:
+    static constexpr int FAILED = -1, HONOUR = 8;
+    static constexpr u64 HONOURS = 0x1F00ull | 0x1F00ull << 13 | 0x1F00ull << 26 | 0x1F00ull << 39;
+    struct Way {
+        int card, stage;
+    };
+    using Ways = std::vector<Way>;
+    struct Range {
+        std::int8_t at_least = 0, fewer_than = 0;  // fewer_than 0: not known
+    };
+    using Key = std::array<u64, 7>;
+
+    static u64 suits(int chosen) {
+        u64 found = 0;
+        for (int suit = 0; suit < 4; ++suit)
+            if (chosen >> suit & 1) found |= suit_set(suit);
+        return found;
+    }
+    void note(Note name) { used_ |= 1u << name; }
+    void meet(Switch name) { met_ |= 1u << name; }
+    bool ours(int seat) const { return ((seat ^ q_.side) & 1) == 0; }
+    u64 our_cards(const Position& p) const { return p.hands[q_.side] | p.hands[q_.side + 2]; }
+    u64 their_cards(const Position& p) const { return p.hands[(q_.side + 1) & 3] | p.hands[(q_.side + 3) & 3]; }
+    u64 asleep(const Position& p) const { return q_.forgotten & ~suits(p.awake); }
+
+    void line(Position position, int limit, Line& played) {
+        while (position.hands[0] | position.hands[1] | position.hands[2] | position.hands[3]) {
+            const int seat = (position.leader + position.trick.count) & 3;
+            bool found = false;
+            for (const Way& way : ways(position, seat)) {
+                int won = 0;
+                const Position next = after(position, seat, way, won);
+                if (!fewer(next, limit - won)) continue;
+                played.emplace_back(seat, way.card);
+                position = next;
+                limit -= won;
+                found = true;
+                break;
+            }
+            if (!found) return;
+        }
+    }
+
+    bool fewer(const Position& position, int limit) {
+        if (limit <= 0) return false;
+        const int seat = (position.leader + position.trick.count) & 3;
+        if (!position.hands[seat]) return true;
+        if (position.awake || position.slack == FAILED) {
+            meet(TAIL);
+            if (q_.tail == Tail::lenient) return best(position) < limit;
+        }
+        Key key{};
+        const bool boundary = !position.trick.count;
+        if (boundary) {
+            if (limit > count(position.hands[seat])) return true;
+            key = key_of(position);
+            const Range known = memo_.at(key);
+            if (limit <= known.at_least) return false;
+            if (known.fewer_than && limit >= known.fewer_than) return true;
+            if (trump_tricks(position) >= limit || stated_tricks(position, seat) >= limit || certain(position, limit)) {
+                memo_.at(key).at_least = static_cast<std::int8_t>(limit);
+                return false;
+            }
+        }
+        if (--left_ < 0 || outlook_.looked - looked_ > 4 * q_.budget) throw Spent{};
+        bool answer = false;
+        for (const Way& way : ways(position, seat)) {
+            int won = 0;
+            const Position next = after(position, seat, way, won);
+            if (fewer(next, limit - won)) {
+                answer = true;
+                break;
+            }
+        }
+        if (boundary) {
+            Range& known = memo_.at(key);
+            (answer ? known.fewer_than : known.at_least) = static_cast<std::int8_t>(limit);
+        }
+        return answer;
+    }
+
+    bool reaches(const Position& position, int goal, Line& played, Memory<7, bool>& failed, i64& left) {
+        const int seat = (position.leader + position.trick.count) & 3;
+        const auto& hands = position.hands;
+        if (!hands[seat]) return goal <= 0;
+        if (goal > count(hands[seat])) return false;
+        u64 rest = static_cast<u64>(position.leader) | static_cast<u64>(position.awake) << 2 |
+                   static_cast<u64>(position.voids) << 6 | static_cast<u64>(position.slack + 1) << 22 |
+                   static_cast<u64>(position.stage) << 28;
+        u64 table = static_cast<u64>(goal + 1) << 20 | static_cast<u64>(position.trick.count) << 18;
+        for (int place = 0; place < position.trick.count; ++place)
+            table |= static_cast<u64>(position.trick[place]) << (6 * place);
+        const Memory<7, bool>::Key key{hands[0], hands[1], hands[2], hands[3], position.thrown, table, rest};
+        if (failed.at(key)) return false;
+        Ways plays;
+        if (ours(seat)) {
+            plays = ways(position, seat);
+        } else {
+            for (int card : their_plays(position, seat)) plays.push_back({card, position.stage});
+        }
+        for (auto way = plays.rbegin(); way != plays.rend(); ++way) {
+            if (--left < 0) return false;
+            int won = 0;
+            const Position next = after(position, seat, *way, won);
+            played.emplace_back(seat, way->card);
+            if (reaches(next, goal - won, played, failed, left)) return true;
+            played.pop_back();
+        }
+        failed.at(key) = true;
+        return false;
+    }
+
+    int best(const Position& position) {
+        u64 rest = static_cast<u64>(position.leader) | static_cast<u64>(position.trick.count) << 2;
+        for (int place = 0; place < position.trick.count; ++place)
+            rest |= static_cast<u64>(position.trick[place]) << (4 + 6 * place);
+        const auto& hands = position.hands;
+        const Memory<5, std::int8_t>::Key key{hands[0], hands[1], hands[2], hands[3], rest};
+        if (const int known = best_.at(key)) return known - 1;
+        const int tricks = best_play_(position);
+        if (tricks < 0) throw Spent{};
+        best_.at(key) = static_cast<std::int8_t>(tricks + 1);
+        return tricks;
+    }
+
+    Ways ways(const Position& position, int seat) {
+        Ways found;
+        if (ours(seat)) {
+            our_ways(found, position, seat);
+            const u64 out = pool(position);
+            const auto rank = [&](const Way& way) {
+                return (bit(way.card) > (out & in_suit_of(way.card)) ? 13 : 0) + way.card % 13;
+            };
+            std::stable_sort(found.begin(), found.end(),
+                             [&](const Way& one, const Way& other) { return rank(one) < rank(other); });
+            return found;
+        }
+        const Few plays = their_plays(position, seat);
+        const int top = position.trick.count ? position.trick[position.trick.best(q_.trump)] : 0;
+        const u64 held = our_cards(position);
+        const auto rank = [&](int card) {
+            const bool late = position.trick.count ? !beats_now(card, top) : bit(card) < (held & in_suit_of(card));
+            return (late ? 13 : 0) + card % 13;
+        };
+        for (int card : plays) found.push_back({card, position.stage});
+        std::stable_sort(found.begin(), found.end(),
+                         [&](const Way& one, const Way& other) { return rank(one.card) < rank(other.card); });
+        return found;
+    }
+
+    bool silent(const Position& position) {
+        if (!script_.finished(position.stage)) return false;
+        return !script_.standing || (!script_.standing_without_card && !(our_cards(position) & script_.standing_cards));
+    }
+
+    Key key_of(const Position& position) {
+        const auto& hands = position.hands;
+        u64 rest = static_cast<u64>(position.leader) | static_cast<u64>(position.awake) << 2 |
+                   static_cast<u64>(position.voids) << 6 | static_cast<u64>(position.slack + 1) << 22;
+        if (q_.due || !silent(position)) {
+            rest |= u64{1} << 63 | static_cast<u64>(position.stage) << 28;
+            return {hands[0], hands[1], hands[2], hands[3], 0, position.thrown, rest};
+        }
+        const u64 sleeping = asleep(position);
+        Key key{};
+        for (int suit = 0; suit < 4; ++suit) {
+            u64 held = (hands[0] | hands[1] | hands[2] | hands[3] | position.thrown) & suit_set(suit);
+            u64 places = 1;
+            for (; held; held &= held - 1) {
+                const u64 card = lowest(held);
+                const u64 owner = hands[0] & card ? 0 : hands[1] & card ? 1 : hands[2] & card ? 2 : hands[3] & card ? 3 : 12;
+                places = places << 4 | owner | (sleeping & card ? 4 : 0) | (q_.known_losers & card ? 8 : 0);
+            }
+            key[suit] = places;
+            if (!((their_cards(position) | position.thrown) & suit_set(suit)))
+                rest &= ~(u64{0x1111} << (6 + suit));
+        }
+        key[4] = 0;
+        if (q_.order == Order::solid)
+            for (int seat : {q_.side, q_.side + 2})
+                for (int suit = 0; suit < 4; ++suit) {
+                    const u64 honours = hands[seat] & suit_set(suit) & HONOURS;
+                    if (several(honours)) key[4] |= honours;
+                }
+        key[6] = rest;
+        return key;
+    }
+
+    int trump_tricks(const Position& position) const {
+        if (!trumps_) return 0;
+        const u64 theirs = their_cards(position) & trumps_;
+        int best = 0;
+        for (int seat : {q_.side, q_.side + 2}) {
+            int higher = 0, found = 0;
+            for (u64 both = (position.hands[seat] & trumps_) | theirs; both;) {
+                const u64 card = bit(highest(both));
+                both ^= card;
+                if (card & theirs) ++higher;
+                else if (higher) --higher;
+                else ++found;
+            }
+            best = std::max(best, found);
+        }
+        return best;
+    }
+
+    int stated_tricks(const Position& position, int seat) {
+        if (!ours(seat) || q_.alone || script_.finished(position.stage)) return 0;
+        return certain_tricks(position.stage, seat, position.hands);
+    }
+
+    // Script.certain_tricks
+    int certain_tricks(int stage, int seat, Hands hands) {
+        const u64 theirs = hands[seat ^ 1] | hands[seat ^ 3];
+        int taken = 0;
+        while (hands[seat]) {
+            if (theirs & trumps_) return taken;
+            const std::vector<Asked>& ways = script_.at_lead(stage, seat, hands, theirs);
+            if (ways.size() != 1 || !ways[0].cards || several(ways[0].cards)) return taken;
+            const u64 lead = ways[0].cards;
+            stage = ways[0].after;
+            const int card = highest(lead);
+            const u64 suit = in_suit_of(card), other = hands[seat ^ 2], follow = other & suit;
+            const u64 legal = follow ? follow : other;
+            Trick trick;
+            trick.add(card);
+            const Asked asked = script_.at_follow(stage, seat ^ 2, other, legal, trick, seat, 0);
+            const u64 reply = asked.cards ? asked.cards : lowest(legal);
+            if (several(reply) || (!asked.cards && !follow && several(other))) return taken;
+            stage = asked.after;
+            const u64 best = (reply & suit) && reply > lead ? reply : lead;
+            if ((theirs & suit) > best) return taken;
+            hands[seat] &= ~lead;
+            hands[seat ^ 2] &= ~reply;
+            if (best != lead) seat ^= 2;
+            ++taken;
+        }
+        return taken;
+    }
+
+    bool certain(const Position& position, int limit) {
+        if (q_.plain || q_.alone || !silent(position)) return false;
+        if (their_cards(position) & asleep(position)) return false;
+        const View seen = view(position);
+        const int left = outlook_.tricks_left(seen);
+        if (position.slack == FAILED) return q_.tail != Tail::harsh && outlook_.sure(seen, limit);
+        return limit <= left - position.slack && outlook_.sure(seen, left - position.slack);
+    }
+
+    Position after(const Position& position, int seat, const Way& way, int& won) {
+        Position next = position;
+        const u64 card = bit(way.card);
+        next.hands[seat] &= ~card;
+        next.stage = way.stage;
+        if (!ours(seat)) {
+            if (position.trick.count && suit_of(position.trick[0]) != suit_of(way.card)) {
+                next.voids |= 1 << (4 * seat + suit_of(position.trick[0]));
+                if ((card & q_.guards) && suit_of(way.card) != q_.trump) {
+                    next.thrown |= card;
+                    note(DISCARDS_NOT_COUNTED);
+                }
+            }
+            if (card & q_.forgotten) next.awake |= 1 << suit_of(way.card);
+        }
+        next.trick.add(way.card);
+        won = 0;
+        if (next.trick.count == 4) {
+            next.leader = (position.leader + next.trick.best(q_.trump)) & 3;
+            next.trick = Trick{};
+            won = ours(next.leader);
+            if (!won) {
+                next.slack = std::max(next.slack - 1, FAILED);
+                if (next.slack == FAILED) next.awake = 15;
+            }
+        }
+        return next;
+    }
+
+    // -- the other side
+
+    Few their_plays(const Position& position, int seat) const {
+        const u64 hand = legal_of(position, seat);
+        u64 between = position.trick.set();
+        for (int other = 0; other < 4; ++other)
+            if (other != seat) between |= position.hands[other];
+        const u64 sleeping = asleep(position);
+        Few plays;
+        int previous = -1;
+        for (u64 left = hand; left;) {
+            const int card = highest(left);
+            left ^= bit(card);
+            const bool same = previous >= 0 && suit_of(previous) == suit_of(card) &&
+                              !(between & strictly_between(card, previous)) &&
+                              !(bit(previous) & sleeping) == !(bit(card) & sleeping);
+            if (same) plays.cards[plays.size - 1] = static_cast<std::int8_t>(card);
+            else plays.add(card);
+            previous = card;
+        }
+        return plays;
+    }
+
+    u64 legal_of(const Position& position, int seat) const {
+        u64 legal = position.hands[seat];
+        if (position.trick.count) {
+            const u64 follow = legal & in_suit_of(position.trick[0]);
+            if (follow) legal = follow;
+        }
+        return legal & q_.due ? legal & q_.due : legal;
+    }
+
+    // -- the claimer's side
+
+    u64 pool(const Position& position) const { return (their_cards(position) | position.thrown) & ~asleep(position); }
+
+    View view(const Position& position) const {
+        const int first = (q_.side + 1) & 1, second = first + 2;
+        const u64 theirs = position.hands[first] | position.hands[second];
+        View seen;
+        seen.near = position.hands[q_.side];
+        seen.far = position.hands[q_.side + 2];
+        seen.pool = pool(position);
+        seen.blanks = count(theirs & ~seen.pool);
+        seen.voids = {position.voids >> (4 * first) & 15, position.voids >> (4 * second) & 15};
+        seen.leader = position.leader;
+        seen.trick = position.trick;
+        return seen;
+    }
+
+    void add(Ways& ways, int card, int stage) const {
+        for (const Way& way : ways)
+            if (way.card == card && way.stage == stage) return;
+        ways.push_back({card, stage});
+    }
+
+    void our_ways(Ways& ways, const Position& position, int seat) {
+        const u64 hand = position.hands[seat], legal = legal_of(position, seat);
+        if (!several(legal)) {
+            ways.push_back({highest(legal), stage_after_forced(position, seat, legal)});
+            return;
+        }
+        const u64 out = pool(position);
+        const bool mine = !q_.alone || seat == q_.claimer;
+        if (mine && (!script_.finished(position.stage) || script_.standing)) {
+            for (const Asked& each : asked(position, seat, hand, legal, out))
+                follow_line(ways, position, seat, hand, legal, out, each, mine);
+        } else {
+            follow_line(ways, position, seat, hand, legal, out, Asked{0, position.stage, true}, mine);
+        }
+    }
+
+    void follow_line(Ways& ways, const Position& position, int seat, u64 hand, u64 legal, u64 out, const Asked& each,
+                     bool mine) {
+        const u64 cards = each.cards & legal;
+        if (cards && (each.exact || !several(cards))) {
+            note(STATED_LINE_FIRST);
+            for (int card : cards_of(cards)) add(ways, card, each.after);
+            return;
+        }
+        const u64 within = cards ? cards : legal;
+        Few plays = plausible(position, seat, hand, within, out, cards != 0);
+        if (mine) plays = sensible(position, seat, within, plays, cards != 0);
+        for (int card : plays) add(ways, card, each.after);
+    }
+
+    int stage_after_forced(const Position& position, int seat, u64 legal) {
+        if (script_.finished(position.stage) || (q_.alone && seat != q_.claimer)) return position.stage;
+        for (const Asked& each : asked(position, seat, position.hands[seat], legal, pool(position)))
+            if (each.cards & legal) return each.after;
+        return position.stage;
+    }
+
+    std::vector<Asked> asked(const Position& position, int seat, u64 hand, u64 legal, u64 out) {
+        if (!position.trick.count) return script_.at_lead(position.stage, seat, position.hands, out);
+        const int best = position.trick.best(q_.trump);
+        return {script_.at_follow(position.stage, seat, hand, legal, position.trick, position.leader, best)};
+    }
+
+    // -- plausible plays
+
+    Few plausible(const Position& position, int seat, u64 hand, u64 legal, u64 out, bool stated) {
+        if (!position.trick.count) return leads(position, seat, legal, out, stated);
+        if (hand & in_suit_of(position.trick[0])) return follows(position, seat, legal, out);
+        return without_suit(position, seat, legal, out);
+    }
+
+    Few leads(const Position& position, int seat, u64 legal, u64 out, bool stated) {
+        const u64 partner = position.hands[seat ^ 2];
+        Few leads, losers;
+        for (int suit = 0; suit < 4; ++suit) {
+            const u64 held = legal & suit_set(suit);
+            if (!held) continue;
+            const u64 there = partner & suit_set(suit);
+            Few cards = in_order(held, stated || script_.cashes(position.stage, suit));
+            const int low = highest(lowest(held));
+            const bool crossing = there && there > (out & suit_set(suit)) && highest(there) > low;
+            if (crossing && !cards.has(low)) cards.add(low);
+            for (int card : cards)
+                (is_master(card, out) || (crossing && card == low) ? leads : losers).add(card);
+        }
+        if (leads.size && losers.size) note(WINNERS_BEFORE_LOSERS);
+        for (int card : losers) leads.add(card);
+        return leads;
+    }
+
+    Few in_order(u64 held, bool stated) {
+        const int top = highest(held);
+        Few only;
+        only.add(top);
+        if (!several(held)) return only;
+        meet(SUIT_ORDER);
+        const int next = highest(held ^ bit(top));
+        const bool solid = (top - next == 1 && next % 13 >= HONOUR) || (stated && top % 13 >= HONOUR);
+        if (q_.order == Order::top_down || (q_.order == Order::solid && solid)) {
+            note(q_.order == Order::top_down ? TOP_DOWN : SOLID_TOP_DOWN);
+            return only;
+        }
+        note(q_.order == Order::solid ? SOLID_TOP_DOWN : FREE_ORDER);
+        return cards_of(held);
+    }
+
+    Few follows(const Position& position, int seat, u64 legal, u64 out) const {
+        const int low = highest(lowest(legal)), best = position.trick.best(q_.trump), top = position.trick[best];
+        Few plays;
+        plays.add(low);
+        if (suit_of(top) != suit_of(low)) return plays;
+        const bool partners = ((position.leader + best) & 1) == (seat & 1);
+        if (partners && surely_ours(position, seat, best, out)) return plays;
+        const u64 higher = legal & ~((bit(top) << 1) - 1);
+        const bool last = position.trick.count == 3;
+        if (higher) {
+            const int highest_card = highest(higher), cheapest = highest(lowest(higher));
+            if (!partners && low == cheapest && !last) plays.size = 0;
+            if (!plays.has(highest_card)) plays.add(highest_card);
+            if (last && !plays.has(cheapest)) plays.add(cheapest);
+        }
+        return plays;
+    }
+
+    Few without_suit(const Position& position, int seat, u64 legal, u64 out) {
+        Few plays;
+        const u64 trumps = legal & trumps_;
+        const int best = position.trick.best(q_.trump);
+        if (trumps) {
+            if (surely_ours(position, seat, best, out)) {
+                note(NO_RUFF_OF_WINNERS);
+            } else {
+                for (int card : cards_of(trumps))
+                    if (beats_now(card, position.trick[best])) plays.add(card);
+                if (plays.size) meet(RUFF_HEIGHT);
+                if (plays.size && q_.low_ruffs) {
+                    note(RUFFS_LOW);
+                    plays.cards[0] = plays.cards[plays.size - 1];
+                    plays.size = 1;
+                } else if (plays.size > 1) {
+                    note(RUFFS_ANY);
+                }
+            }
+        }
+        Few discards, keeps;
+        for (int suit = 0; suit < 4; ++suit) {
+            const u64 held = legal & suit_set(suit);
+            if (!held || suit == q_.trump) continue;
+            const int low = highest(lowest(held));
+            discards.add(low);
+            if (!is_master(low, out)) keeps.add(low);
+        }
+        if (keeps.size && keeps.size < discards.size) note(KEEPS_MASTERS);
+        for (int card : keeps.size ? keeps : discards) plays.add(card);
+        if (!plays.size && trumps) plays.add(highest(lowest(trumps)));
+        return plays;
+    }
+
+    bool is_master(int card, u64 out) const {
+        return bit(card) > (out & in_suit_of(card)) && !(bit(card) & q_.known_losers);
+    }
+
+    bool beats_now(int card, int top) const {
+        return suit_of(card) == suit_of(top) ? card > top : suit_of(card) == q_.trump;
+    }
+
+    bool surely_ours(const Position& position, int seat, int best, u64 out) const {
+        const int partner = seat ^ 2;
+        int card = position.trick[best];
+        if (((position.leader + best) & 3) == partner) {
+            if (position.trick.count == 3) return true;
+        } else {
+            if (((partner - position.leader) & 3) < position.trick.count) return false;
+            const u64 held = position.hands[partner] & in_suit_of(position.trick[0]);
+            if (!held || !beats_now(highest(held), card)) return false;
+            card = highest(held);
+        }
+        const bool ruffed = q_.trump >= 0 && suit_of(card) != q_.trump && (out & trumps_);
+        return bit(card) > (out & in_suit_of(card)) && !ruffed;
+    }
+
+    // -- sensible plays
+
+    Few sensible(const Position& position, int seat, u64 legal, const Few& plays, bool stated) {
+        (void)seat;
+        const bool follows = position.trick.count && suit_of(plays[0]) == suit_of(position.trick[0]);
+        if (plays.size == 1 && (stated || (follows && !script_.finished(position.stage)))) return plays;
+        if (q_.plain) return winners_first(position, plays);
+        View seen = view(position);
+        const int left = outlook_.tricks_left(seen), need = left - position.slack;
+        const auto those_sure = [&](const View& of, int goal) {
+            Few kept = plays;
+            kept.keep([&](int card) { return outlook_.sure(of, goal, card); });
+            if (kept.size || stated) return kept;
+            for (u64 others = legal; others; others &= others - 1) {
+                const int card = highest(lowest(others));
+                if (plays.has(card) || !outlook_.sure(of, goal, card)) continue;
+                kept.add(card);
+                break;
+            }
+            return kept;
+        };
+        if (position.slack != FAILED) {
+            Few kept = those_sure(seen, need);
+            if (kept.size) {
+                if (plays.has(kept[0]) && kept.size < plays.size) note(KEEPS_HIS_CLAIM);
+                return kept;
+            }
+            if (!position.awake) {
+                kept = plays;
+                kept.keep([&](int card) { return outlook_.possible(seen, need, card); });
+                if (kept.size) {
+                    note(UNSEEN_CARDS_ANYWHERE);
+                    return winners_first(position, kept);
+                }
+                meet(BREAK_NOTICED);
+                if (q_.seen_when_lost) return winners_first(position, plays);
+            }
+        }
+        meet(TAIL);
+        if (q_.tail == Tail::harsh) return winners_first(position, plays);
+        note(AWAKE_AFTER_SURPRISE);
+        Position awake = position;
+        awake.awake = 15;
+        seen = view(awake);
+        for (int goal = position.slack == FAILED ? left : need - 1; goal > 0; --goal) {
+            const Few kept = those_sure(seen, goal);
+            if (kept.size) return kept;
+        }
+        return winners_first(awake, plays);
+    }
+
+    Few winners_first(const Position& position, const Few& plays) {
+        if (position.trick.count) return winning_first(position, plays);
+        const u64 out = pool(position), partner = position.hands[position.leader ^ 2];
+        Few good = plays;
+        good.keep([&](int card) {
+            const u64 suit = in_suit_of(card);
+            return is_master(card, out) || (partner & suit) > std::max(bit(card), out & suit);
+        });
+        if (good.size && good.size < plays.size) note(WINNERS_BEFORE_LOSERS);
+        return good.size ? good : plays;
+    }
+
+    Few winning_first(const Position& position, const Few& plays) {
+        const int seat = (position.leader + position.trick.count) & 3, best = position.trick.best(q_.trump);
+        const u64 out = pool(position);
+        const bool last = position.trick.count == 3, partners = ((position.leader + best) & 1) == (seat & 1);
+        if (partners && (last || surely_ours(position, seat, best, out))) return plays;
+        Few wins = plays;
+        wins.keep([&](int card) { return beats_now(card, position.trick[best]) && (last || is_master(card, out)); });
+        if (wins.size && wins.size < plays.size) note(WINNERS_BEFORE_LOSERS);
+        return wins.size ? wins : plays;
+    }
+
+    Question q_;
+    Outlook& outlook_;
+    Script& script_;
+    std::function<int(const Position&)> best_play_;
+    u64 trumps_;
+    i64 left_ = 0, looked_ = 0;
+    unsigned used_ = 0, met_ = 0;
+    Memory<7, Range> memo_{};
+    Memory<5, std::int8_t> best_{};
+};
+
+}  // namespace bridgelaw::claims

@@ -1,0 +1,526 @@
+// What a claimer can be sure of: the twin of bridgelaw/claims/outlook.py, which says what is meant. The order of the
+// search, what it remembers and what it counts are the same, so that the two run out of patience at the same question.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace bridgelaw::claims {
+
+using u64 = std::uint64_t;
+using i64 = std::int64_t;
+
+inline constexpr int BLANK = -1;     // a card he has forgotten: it takes up a place and never wins
+inline constexpr int NO_CARD = -2;   // no card is asked about
+struct Spent {};                     // more has been looked at than may be
+
+inline constexpr u64 bit(int card) { return u64{1} << card; }
+inline constexpr u64 suit_set(int suit) { return u64{0x1FFF} << (13 * suit); }
+inline constexpr std::array<std::int8_t, 64> SUITS = [] {
+    std::array<std::int8_t, 64> suits{};
+    for (int card = 0; card < 64; ++card) suits[card] = static_cast<std::int8_t>(card / 13);
+    return suits;
+}();
+inline constexpr int suit_of(int card) { return SUITS[card]; }
+inline constexpr u64 in_suit_of(int card) { return suit_set(SUITS[card]); }
+inline int count(u64 cards) { return std::popcount(cards); }
+inline int highest(u64 cards) { return 63 - std::countl_zero(cards); }
+inline u64 lowest(u64 cards) { return cards & (~cards + 1); }
+inline bool several(u64 cards) { return (cards & (cards - 1)) != 0; }
+inline u64 strictly_between(int low, int high) { return (bit(high) - 1) & ~((bit(low) << 1) - 1); }
+
+struct Trick {
+    std::array<std::int8_t, 4> cards{};
+    int count = 0;
+    int operator[](int place) const { return cards[place]; }
+    void add(int card) { cards[count++] = static_cast<std::int8_t>(card); }
+    u64 set() const {
+        u64 found = 0;
+        for (int place = 0; place < count; ++place)
+            if (cards[place] >= 0) found |= bit(cards[place]);
+        return found;
+    }
+    // Which of its cards is winning.
+    int best(int trump) const {
+        int found = 0;
+        for (int place = 1; place < count; ++place) {
+            const int card = cards[place], top = cards[found];
+            if (card < 0) continue;
+            if (top < 0) found = suit_of(card) == trump ? place : found;
+            else if (suit_of(card) == suit_of(top)) found = card > top ? place : found;
+            else if (suit_of(card) == trump) found = place;
+        }
+        return found;
+    }
+};
+
+// A few cards, in the order in which they are to be tried.
+struct Few {
+    std::array<std::int8_t, 56> cards;
+    int size = 0;
+    void add(int card) { cards[size++] = static_cast<std::int8_t>(card); }
+    int operator[](int at) const { return cards[at]; }
+    const std::int8_t* begin() const { return cards.data(); }
+    const std::int8_t* end() const { return cards.data() + size; }
+    bool has(int card) const {
+        for (int each : *this)
+            if (each == card) return true;
+        return false;
+    }
+    template <class Test>
+    void keep(Test test) {
+        int kept = 0;
+        for (int at = 0; at < size; ++at)
+            if (test(cards[at])) cards[kept++] = cards[at];
+        size = kept;
+    }
+};
+
+// The cards of a set, highest first.
+inline Few cards_of(u64 cards) {
+    Few found;
+    while (cards) {
+        const int card = highest(cards);
+        cards ^= bit(card);
+        found.add(card);
+    }
+    return found;
+}
+
+// What has been found out, by a key of a few words. A value that is all zero is one not yet there.
+template <std::size_t WORDS, class Value>
+class Memory {
+public:
+    using Key = std::array<u64, WORDS>;
+
+    // The place for a key, empty if it is new; good until the next call.
+    Value& at(const Key& key) {
+        if (3 * used_ >= 2 * entries_.size()) grow();
+        Entry& entry = find(key);
+        if (!entry.taken) {
+            entry.key = key;
+            entry.taken = true;
+            ++used_;
+        }
+        return entry.value;
+    }
+
+private:
+    struct Entry {
+        Key key{};
+        Value value{};
+        bool taken = false;
+    };
+    Entry& find(const Key& key) {
+        u64 mixed = 0;
+        for (u64 word : key) {
+            mixed = (mixed ^ word) * 0x9E3779B97F4A7C15ull;
+            mixed ^= mixed >> 29;
+        }
+        mixed *= 0xBF58476D1CE4E5B9ull;
+        std::size_t place = (mixed >> 20) & (entries_.size() - 1);
+        while (entries_[place].taken && !same(entries_[place].key, key)) place = (place + 1) & (entries_.size() - 1);
+        return entries_[place];
+    }
+    static bool same(const Key& one, const Key& other) {
+        u64 differ = 0;
+        for (std::size_t word = 0; word < WORDS; ++word) differ |= one[word] ^ other[word];
+        return !differ;
+    }
+    void grow() {
+        std::vector<Entry> old = std::move(entries_);
+        entries_ = std::vector<Entry>(old.empty() ? 256 : 2 * old.size());
+        for (Entry& entry : old)
+            if (entry.taken) find(entry.key) = entry;
+    }
+    std::vector<Entry> entries_{};
+    std::size_t used_ = 0;
+};
+
+// A position as the claimer sees it.
+struct View {
+    u64 near = 0, far = 0, pool = 0;  // North or East, South or West, and what is out
+    int blanks = 0;
+    std::array<int, 2> voids{};  // suits that each opponent is known to lack
+    int leader = 0;
+    Trick trick{};
+};
+
+class Outlook {
+public:
+    Outlook(int trump, int side, i64 patience)
+        : patience(patience), trump_(trump), side_(side), trumps_(trump < 0 ? 0 : suit_set(trump)) {}
+
+    i64 patience;  // how many positions a question may take: what is harder to see he is not sure of
+    i64 looked = 0;
+
+    bool sure(const View& view, int need, int card = NO_CARD) { return ask(view, need, false, card); }
+    bool possible(const View& view, int need, int card = NO_CARD) { return ask(view, need, true, card); }
+
+    int tricks_left(const View& view) const {
+        return count(view.near) + (((side_ - view.leader) & 3) < view.trick.count);
+    }
+
+private:
+    struct Range {
+        std::int8_t at_least = 0, less_than = 0;  // less_than 0: not known
+    };
+    using Key = std::array<u64, 4>;
+    static constexpr std::int8_t NO = 1, YES = 2;
+
+    bool ask(const View& asked, int need, bool friendly, int card) {
+        if (need <= 0) return true;
+        if (need > tricks_left(asked)) return false;
+        View view = asked;
+        squeeze(view, card);
+        const Key key = key_of(view, need, friendly, card);
+        if (const int known = asked_.at(key)) return known == YES;
+        left_ = patience;
+        friendly_ = friendly;
+        bool answer = false;
+        try {
+            answer = card == NO_CARD ? search(view, need) : after(view, (view.leader + view.trick.count) & 3, card, need);
+            asked_.at(key) = answer ? YES : NO;
+        } catch (const Spent&) {  // what is too hard to see he is not sure of
+        }
+        looked += patience - left_;
+        return answer;
+    }
+
+    static Key key_of(const View& view, int need, bool friendly, int card) {
+        u64 rest = static_cast<u64>(view.blanks) | static_cast<u64>(view.voids[0]) << 5 |
+                   static_cast<u64>(view.voids[1]) << 9 | static_cast<u64>(view.leader) << 13 |
+                   static_cast<u64>(need) << 15 | static_cast<u64>(friendly) << 19 |
+                   static_cast<u64>(card + 2) << 20 | static_cast<u64>(view.trick.count) << 26;
+        for (int place = 0; place < view.trick.count; ++place)
+            rest |= static_cast<u64>(view.trick[place] + 2) << (28 + 6 * place);
+        return {view.near, view.far, view.pool, rest};
+    }
+
+    // The same position with the cards that are gone taken out, and what is asked about as the highest of its like.
+    void squeeze(View& view, int& card) const {
+        const u64 table = view.trick.set();
+        if (card >= 0) {
+            const u64 own = view.near & bit(card) ? view.near : view.far;
+            const u64 others = (view.near | view.far | view.pool | table) & ~own;
+            for (u64 above = own & in_suit_of(card) & ~((bit(card) << 1) - 1); above; above &= above - 1) {
+                const int next = std::countr_zero(above);
+                if (others & strictly_between(card, next)) break;
+                card = next;
+            }
+        }
+        const u64 all = view.near | view.far | view.pool | table;
+        u64 near = 0, far = 0, pool = 0;
+        const Trick trick = view.trick;
+        const int asked = card;
+        for (int suit = 0; suit < 4; ++suit) {
+            const u64 lane = suit_set(suit), bottom = lowest(lane);
+            u64 held = all & lane;
+            if (!(view.pool & lane))
+                for (int& lacks : view.voids) lacks &= ~(1 << suit);
+            if (!(held & (held + bottom))) {  // nothing is missing below the highest card
+                near |= view.near & lane;
+                far |= view.far & lane;
+                pool |= view.pool & lane;
+                continue;
+            }
+            int place = 13 * suit;
+            for (; held; held &= held - 1, ++place) {
+                const u64 each = lowest(held);
+                near |= u64{(view.near & each) != 0} << place;
+                far |= u64{(view.far & each) != 0} << place;
+                pool |= u64{(view.pool & each) != 0} << place;
+                if (table & each)
+                    for (int at = 0; at < trick.count; ++at)
+                        if (trick[at] == highest(each)) view.trick.cards[at] = static_cast<std::int8_t>(place);
+                if (asked >= 0 && bit(asked) == each) card = place;
+            }
+        }
+        view.near = near;
+        view.far = far;
+        view.pool = pool;
+    }
+
+    bool search(View view, int need) {
+        if (need <= 0) return true;
+        const int left = tricks_left(view);
+        if (need > left) return false;
+        Key key{};
+        if (!view.trick.count) {
+            if (ours(view.leader) && winners_to_cash(view) >= need) return true;
+            int none = NO_CARD;
+            squeeze(view, none);
+            key = key_of(view, 0, friendly_, NO_CARD);
+            const Range known = memo_.at(key);
+            if (need <= known.at_least) return true;
+            if (known.less_than && need >= known.less_than) return false;
+        }
+        if (--left_ < 0) throw Spent{};
+        const int seat = (view.leader + view.trick.count) & 3;
+        bool answer = false;
+        if (ours(seat)) {
+            answer = need == left && all_winners(view, seat);
+            if (!answer)
+                for (int card : own_plays(view, seat, need == left))
+                    if (after(view, seat, card, need)) {
+                        answer = true;
+                        break;
+                    }
+        } else {
+            answer = they_play(view, seat, need, need == left);
+        }
+        if (!view.trick.count) {
+            Range& known = memo_.at(key);
+            (answer ? known.at_least : known.less_than) = static_cast<std::int8_t>(need);
+        }
+        return answer;
+    }
+
+    bool ours(int seat) const { return ((seat ^ side_) & 1) == 0; }
+
+    // How many of the cards are higher than each of the others, all of one suit.
+    static int higher(u64 cards, u64 others) { return count(others ? cards & ~((bit(highest(others)) << 1) - 1) : cards); }
+
+    int winners_to_cash(const View& view) const {
+        const u64 mine = hand_of(view, view.leader), rest = hand_of(view, view.leader ^ 2) | view.pool;
+        int found = 0, trumps = 0;
+        for (int suit = 0; suit < 4; ++suit) {
+            const int winners = higher(mine & suit_set(suit), rest & suit_set(suit));
+            found += winners;
+            if (suit == trump_) trumps = winners;
+        }
+        return trump_ < 0 || trumps >= count(view.pool & trumps_) ? found : trumps;
+    }
+
+    bool they_play(const View& view, int seat, int need, bool all_needed) {
+        const Few plays = their_plays(view, seat, all_needed);
+        if (!friendly_ || !view.trick.count || view.trick[0] < 0) {
+            for (int card : plays)
+                if (!after(view, seat, card, need)) return false;
+            return true;
+        }
+        const int led = suit_of(view.trick[0]);
+        const auto kind = [&](int card) { return card >= 0 && (suit_of(card) == led || suit_of(card) == trump_); };
+        for (int card : plays)
+            if (kind(card) && after(view, seat, card, need)) return true;
+        bool any = false;
+        for (int card : plays) {
+            if (kind(card)) continue;
+            any = true;
+            if (!after(view, seat, card, need)) return false;
+        }
+        return any;
+    }
+
+    static u64 hand_of(const View& view, int seat) { return seat < 2 ? view.near : view.far; }
+
+    bool all_winners(const View& view, int seat) const {
+        if (view.trick.count || (view.pool & trumps_)) return false;
+        const u64 mine = hand_of(view, seat), other = hand_of(view, seat ^ 2);
+        bool spoils = false;
+        for (int suit = 0; suit < 4; ++suit) {
+            const u64 held = mine & suit_set(suit);
+            if (!held) continue;
+            if ((view.pool & suit_set(suit)) > lowest(held)) return false;
+            spoils = spoils || (other & suit_set(suit)) > lowest(held);
+        }
+        if (!spoils) return true;
+        for (int suit = 0; suit < 4; ++suit) {
+            const u64 held = other & suit_set(suit);
+            if (held && (view.pool & suit_set(suit)) >= lowest(held)) return false;
+        }
+        return true;
+    }
+
+    Few own_plays(const View& view, int seat, bool all_needed) const {
+        u64 hand = hand_of(view, seat);
+        const u64 other = hand_of(view, seat ^ 2);
+        if (view.trick.count && view.trick[0] >= 0) {
+            const u64 follow = hand & in_suit_of(view.trick[0]);
+            if (follow) hand = follow;
+        }
+        const u64 between = view.pool | other | view.trick.set();
+        const Following following(*this, view, seat);
+        std::array<Few, 5> ranked;
+        int previous = -1;
+        while (hand) {
+            const int card = highest(hand);
+            hand ^= bit(card);
+            const bool same = previous >= 0 && suit_of(previous) == suit_of(card) &&
+                              !(between & strictly_between(card, previous));
+            previous = card;
+            if (same) continue;
+            const int rank = view.trick.count ? following.rank(card) : rank_of_lead(view, card, other, all_needed);
+            if (rank >= 0) ranked[rank].add(card);
+        }
+        Few plays;
+        for (int rank = 0; rank < 5; ++rank) {
+            const Few& few = ranked[rank];
+            if (view.trick.count && rank >= 2)
+                for (int at = few.size; at--;) plays.add(few[at]);
+            else
+                for (int card : few) plays.add(card);
+        }
+        return plays;
+    }
+
+    int rank_of_lead(const View& view, int card, u64 other, bool all_needed) const {
+        const u64 suit = in_suit_of(card), out = view.pool & suit, there = other & suit;
+        const bool top = out < bit(card), towards = there > out && there > bit(card);
+        if (all_needed && !(top || towards || friendly_)) {
+            const bool ruffed = trump_ >= 0 && suit_of(card) != trump_ && !there && (other & trumps_);
+            if (!ruffed && !((view.voids[0] | view.voids[1]) >> suit_of(card) & 1)) return -1;
+        }
+        if (top) return suit_of(card) == trump_ && out ? 0 : 1;
+        return towards ? 2 : 3;
+    }
+
+    // Winning the trick first, unless it is won already; then what is no winner, then the rest.
+    class Following {
+    public:
+        Following(const Outlook& outlook, const View& view, int seat)
+            : pool_(view.pool), trump_(outlook.trump_), last_(view.trick.count == 3) {
+            if (!view.trick.count) return;
+            const int best = view.trick.best(trump_);
+            top_ = view.trick[best];
+            if (((view.leader + best) & 1) != (seat & 1)) return;
+            safe_ = last_ || (!(pool_ & in_suit_of(top_) & ~(bit(top_) - 1)) &&
+                              (trump_ < 0 || suit_of(top_) == trump_ || !(pool_ & outlook.trumps_)));
+        }
+        int rank(int card) const {
+            const bool master = (pool_ & in_suit_of(card)) < bit(card);
+            if (safe_) return master ? 3 : 2;
+            const bool beats = top_ >= 0 && suit_of(card) == suit_of(top_) ? card > top_ : suit_of(card) == trump_;
+            if (beats) return last_ ? 2 : master ? 0 : 1;
+            return master ? 4 : 3;
+        }
+
+    private:
+        u64 pool_;
+        int trump_, top_ = BLANK;
+        bool last_, safe_ = false;
+    };
+
+    Few their_plays(const View& view, int seat, bool all_needed) const {
+        const int which = seat >> 1, lacks = view.voids[which];
+        const int led = view.trick.count && view.trick[0] >= 0 ? suit_of(view.trick[0]) : -1;
+        const Fit fits(*this, view, which, led);
+        Few plays;
+        if (led >= 0 && !(lacks >> led & 1)) of_suit(plays, view, led, view.trick.set());
+        if (view.blanks) plays.add(BLANK);
+        for (int turn = -1; turn < 4; ++turn) {
+            const int suit = turn < 0 ? trump_ : turn;
+            if (suit < 0 || (turn >= 0 && suit == trump_) || suit == led || (lacks >> suit & 1)) continue;
+            const int before = plays.size;
+            of_suit(plays, view, suit, 0);
+            if (led < 0 || plays.size == before) continue;
+            if (suit == trump_) {
+                Few winning;
+                for (int at = before; at < plays.size; ++at)
+                    if (beats(plays[at], view.trick)) winning.add(plays[at]);
+                if (!winning.size) winning.add(plays[plays.size - 1]);
+                plays.size = before;
+                for (int card : winning) plays.add(card);
+                continue;
+            }
+            const int spare = plays[plays.size - 1];
+            plays.size = before;
+            if (view.blanks) continue;
+            if (all_needed && count(view.pool & suit_set(suit)) > length(view, suit) && fits(spare)) {
+                plays.keep([&](int card) { return suit_of(card) == led || suit_of(card) == trump_; });
+                plays.add(spare);
+                break;
+            }
+            plays.add(spare);
+        }
+        plays.keep(fits);
+        return plays;
+    }
+
+    static int length(const View& view, int suit) {
+        return std::max(count(view.near & suit_set(suit)), count(view.far & suit_set(suit)));
+    }
+
+    static void of_suit(Few& groups, const View& view, int suit, u64 on_table) {
+        u64 held = view.pool & suit_set(suit);
+        const u64 between = view.near | view.far | on_table;
+        int previous = -1;
+        while (held) {
+            const int card = highest(held);
+            held ^= bit(card);
+            if (previous >= 0 && !(between & suit_set(suit) & strictly_between(card, previous)))
+                groups.cards[groups.size - 1] = static_cast<std::int8_t>(card);
+            else groups.add(card);
+            previous = card;
+        }
+    }
+
+    // Can the lie still be completed if one of the opponents plays a card that he is not known to lack?
+    class Fit {
+    public:
+        Fit(const Outlook& outlook, const View& view, int which, int led) : led_(led), hidden_(view.voids[1 - which]) {
+            const int lacks = view.voids[which];
+            for (int suit = 0; suit < 4; ++suit) {
+                const int cards = count(view.pool & suit_set(suit));
+                if (!cards) continue;
+                if (lacks >> suit & 1) theirs_ += cards;
+                if (hidden_ >> suit & 1) mine_ += cards;
+                if (lacks & hidden_ & (1 << suit)) never_ = true;
+                if (suit == led && !(lacks >> suit & 1)) led_cards_ = cards;
+            }
+            const int total = count(view.pool) + view.blanks - 1, other = which * 2 + 1 - outlook.side_ + 2;
+            const bool other_has_played = ((other - view.leader) & 3) < view.trick.count;
+            room_ = other_has_played ? total / 2 : (total - 1) >> 1;
+            their_room_ = total - room_;
+        }
+        bool operator()(int card) const {
+            const int suit = card == BLANK ? -1 : suit_of(card);
+            const bool shows_out = led_ >= 0 && suit != led_ && led_cards_;
+            if (never_ || (shows_out && (hidden_ >> led_ & 1))) return false;
+            const int mine = mine_ - (suit >= 0 && (hidden_ >> suit & 1));
+            return mine <= room_ && theirs_ + (shows_out ? led_cards_ : 0) <= their_room_;
+        }
+
+    private:
+        int led_, hidden_, led_cards_ = 0, mine_ = 0, theirs_ = 0, room_ = 0, their_room_ = 0;
+        bool never_ = false;
+    };
+
+    bool beats(int card, const Trick& trick) const {
+        Trick with = trick;
+        with.add(card);
+        return with.best(trump_) == trick.count;
+    }
+
+    bool after(View view, int seat, int card, int need) {
+        if (ours(seat)) {
+            (seat < 2 ? view.near : view.far) &= ~bit(card);
+        } else {
+            if (card == BLANK) --view.blanks;
+            else view.pool &= ~bit(card);
+            if (view.trick.count && view.trick[0] >= 0 && (card == BLANK || suit_of(card) != suit_of(view.trick[0])))
+                view.voids[seat >> 1] |= 1 << suit_of(view.trick[0]);
+        }
+        view.trick.add(card);
+        if (view.trick.count == 4) {
+            const int winner = (view.leader + view.trick.best(trump_)) & 3;
+            need -= ours(winner);
+            view.leader = winner;
+            view.trick.count = 0;
+        }
+        return search(view, need);
+    }
+
+    int trump_, side_;
+    u64 trumps_;
+    i64 left_ = 0;
+    bool friendly_ = false;
+    Memory<4, Range> memo_{};
+    Memory<4, std::int8_t> asked_{};
+};
+
+}  // namespace bridgelaw::claims

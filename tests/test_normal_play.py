@@ -1,0 +1,209 @@
+"""The worst normal line: the compiled search against its twin in Python, on endings of every kind.
+
+python -m pytest tests/test_normal_play.py                       some hundred endings of two to five cards
+BRIDGELAW_NORMAL_ENDINGS=5000 BRIDGELAW_NORMAL_CARDS=6 ...       so many, of up to so many cards
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bridgelaw import kernel
+from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit, bits_of, cards_of, suit_bits
+from bridgelaw.claims import Claim, Ending, Line, adjudicate, parse_line
+from bridgelaw.claims.hope import hoped_for
+from bridgelaw.claims.normal import Mind, Normal
+from bridgelaw.claims.outlook import BudgetSpent
+from bridgelaw.claims.presumptions import ALTERNATIVES, Switches
+
+ENDINGS = int(os.environ.get("BRIDGELAW_NORMAL_ENDINGS", "400"))
+CARDS = int(os.environ.get("BRIDGELAW_NORMAL_CARDS", "5"))
+
+compiled_only = pytest.mark.skipif(not kernel.COMPILED, reason="the compiled search is not installed")
+
+
+def some(chance: random.Random, cards: int, most: int) -> int:
+    """One to so many cards of a set."""
+    held = cards_of(cards)
+    return bits_of(chance.sample(held, min(len(held), chance.randint(1, most))))
+
+
+def random_ending(chance: random.Random, left: int) -> tuple[Ending, Seat]:
+    """An ending in which one side has most of the high cards, and a claimer of that side; up to three cards of the
+    trick are played, a penalty card may be due."""
+    pack = chance.sample(ALL_CARDS, 4 * left)
+    pack.sort(key=lambda card: card.index % 13 + 10 * chance.random(), reverse=True)
+    high, low = pack[: 2 * left], pack[2 * left :]
+    chance.shuffle(high)
+    chance.shuffle(low)
+    side = chance.randrange(2)
+    hands = [0, 0, 0, 0]
+    hands[side], hands[side + 2] = bits_of(high[:left]), bits_of(high[left:])
+    hands[1 - side], hands[3 - side] = bits_of(low[:left]), bits_of(low[left:])
+    claimer = Seat(side + 2 * chance.randrange(2))
+    leader = Seat(chance.randrange(4))
+    current: list[tuple[Seat, Card]] = []
+    voids = [0, 0, 0, 0]
+    for place in range(chance.choice((0, 0, 0, 0, 1, 2, 3))):
+        seat = Seat((leader + place) & 3)
+        led = suit_bits(current[0][1].suit) if current else 0
+        if current and not hands[seat] & led:
+            voids[seat] = 1 << current[0][1].suit
+        card = chance.choice(cards_of(hands[seat] & led or hands[seat]))
+        hands[seat] &= ~card.bit
+        current.append((seat, card))
+    declarer = chance.choice((None, *Seat))
+    defends = declarer is not None and declarer.side != claimer.side
+    due = 0
+    if chance.random() < 0.15:
+        defenders = side if defends else 1 - side
+        due = some(chance, hands[defenders] | hands[defenders + 2], 2)
+    ending = Ending(
+        (hands[0], hands[1], hands[2], hands[3]), chance.choice((None, *Suit)), leader, (13 - left, 0), tuple(current),
+        declarer, (voids[0], voids[1], voids[2], voids[3]), due=due,
+    )  # fmt: skip
+    return ending, claimer
+
+
+def random_line(chance: random.Random, ending: Ending, claimer: Seat) -> Line:
+    """A stated line of one to three steps, possible or not."""
+    ours = [str(card) for card in cards_of(ending.side_holds(claimer.side))]
+    out = [str(card) for card in cards_of(ending.cards)]
+
+    def step() -> str:
+        suit, hand, card = chance.choice("SHDC"), chance.choice(("hand", "dummy")), chance.choice(ours)
+        return chance.choice(
+            (
+                "draw all", "draw 1", f"cash {suit}", f"cash {suit}*2", f"run {suit}", f"cash {suit} from dummy",
+                f"lead {card}", f"cash {card}", f"unblock {card}", f"cross {hand}", f"cross {hand} in {suit}",
+                f"ruff {suit} in {hand}", f"ruff {suit} in {hand} high", "crossruff", f"finesse {card}",
+                f"discard {suit} on {chance.choice('SHDC')}", f"overtake {card} with {chance.choice(ours)}",
+                f"force {chance.choice(out)}", f"exit {suit}", "concede 1 now", f"count {suit}*2", f"good {suit}",
+            )
+        )  # fmt: skip
+
+    steps = [step() for _ in range(chance.randint(1, 3))]
+    if chance.random() < 0.25:
+        return parse_line("all {" + ", ".join(steps) + "}")
+    if chance.random() < 0.15:
+        suit, other = chance.choice("SHDC"), chance.choice("SHDC")
+        steps.append(f"if {suit} breaks then run {other} else cash {suit}")
+    return parse_line("all " + "; ".join(steps))
+
+
+def random_search(chance: random.Random, left: int, budget: int = 250_000) -> Normal:
+    """A search as it may be asked for: any mind, any switches, a line or none."""
+    ending, claimer = random_ending(chance, left)
+    out = ending.side_holds(claimer.side.other) | ending.on_table
+    forgotten = some(chance, out, 3) if chance.random() < 0.55 else 0
+    losers = some(chance, ending.side_holds(claimer.side), 2) if chance.random() < 0.15 else 0
+    claimed = max(0, left - chance.choice((0, 0, 0, 0, 1, 1, 2)))
+    switches = Switches(**{name: chance.choice(values) for name, values in ALTERNATIVES.items()})
+    line = random_line(chance, ending, claimer) if chance.random() < 0.5 else None
+    return Normal(
+        ending,
+        claimer,
+        Mind(forgotten, losers, claimed),
+        switches,
+        line,
+        budget,
+        plain=chance.random() < 0.15,
+    )
+
+
+def told(search: Normal, patience: int) -> Iterator[object]:
+    """All that a search finds, and how far it has looked."""
+    search.outlook.patience = patience
+    try:
+        yield search.worst()
+    except BudgetSpent:
+        yield "spent"
+    yield from (search.proved, sorted(search.used), sorted(search.met), search.nodes, search.outlook.looked)
+    yield hoped_for(search, search.mind.claimed, search.proved)
+
+
+def agree(monkeypatch: pytest.MonkeyPatch, search: Normal, patience: int) -> None:
+    compiled = list(told(replace(search), patience))
+    with monkeypatch.context() as patched:
+        patched.setattr(kernel, "normal_play", lambda: None)
+        assert list(told(replace(search), patience)) == compiled, search
+
+
+@compiled_only
+@pytest.mark.parametrize("seed", range(4))
+def test_the_compiled_search_finds_what_its_twin_finds(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(seed)
+    for _ in range(ENDINGS // 4):
+        agree(monkeypatch, random_search(chance, chance.randint(2, CARDS)), 12_000)
+
+
+@compiled_only
+def test_both_give_up_at_the_same_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(17)
+    for _ in range(ENDINGS // 5):
+        search = random_search(chance, chance.randint(3, 5), budget=chance.choice((20, 100)))
+        agree(monkeypatch, search, chance.choice((5, 50, 500)))
+
+
+@compiled_only
+def test_a_whole_award_is_the_same_without_the_compiled_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(4)
+    for _ in range(ENDINGS // 10):
+        ending, claimer = random_ending(chance, chance.randint(2, 4))
+        claim = Claim(
+            claimer, words=chance.choice(("the rest are mine", "drawing trumps, the rest are mine"))
+        )
+        award = adjudicate(ending, claim)
+        with monkeypatch.context() as patched:
+            patched.setattr(kernel, "normal_play", lambda: None)
+            assert adjudicate(ending, claim) == award
+
+
+def test_what_no_legal_play_could_lose_is_proved_beforehand() -> None:
+    chance = random.Random(8)
+    for _ in range(60):
+        search = random_search(chance, 3)
+        tricks, line = replace(search, plain=False).worst()
+        assert replace(search, plain=False, at_least=tricks).worst() == (tricks, line)
+
+
+def test_a_switch_that_was_not_met_changes_nothing() -> None:
+    chance = random.Random(9)
+    for _ in range(60):
+        search = random_search(chance, 3)
+        found = search.worst()
+        for name in set(ALTERNATIVES) - search.met:
+            for value in ALTERNATIVES[name]:
+                assert replace(search, switches=search.switches.but(**{name: value})).worst() == found
+
+
+@compiled_only
+def test_a_lost_bound_or_a_dead_memory_would_show_in_the_count() -> None:
+    chance = random.Random(77)
+    nodes = looked = 0
+    for _ in range(40):
+        search = replace(random_search(chance, 6), plain=False)
+        search.worst()
+        nodes, looked = nodes + search.nodes, looked + search.outlook.looked
+    assert nodes < 300_000
+    assert looked < 300_000
+
+
+def test_without_the_compiled_search_a_claim_is_ruled_on_all_the_same() -> None:
+    script = (
+        "import sys; sys.modules['bridgelaw.kernel._normal'] = None\n"
+        "from bridgelaw import kernel\n"
+        "from bridgelaw.claims import Claim, Ending, adjudicate\n"
+        "ending = Ending.parse('N:.987.. .AKQ.. KJ4... T..K.K', trumps='S', on_lead='N', won=(10, 0), declarer='S')\n"
+        "print(kernel.COMPILED, adjudicate(ending, Claim('S', 3)).claimer_tricks)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "False 2\n"
+    assert "searched in plain Python" in done.stderr
