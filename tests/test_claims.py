@@ -202,6 +202,12 @@ def test_a_trump_not_mentioned() -> None:
     assert "unaware_of_trump" in award.presumptions
 
 
+def test_a_trump_that_he_knew_of_is_not_forgotten_to_make_his_claim_true() -> None:
+    ending = Ending.parse("N:.2..3 2..2. Q.K.. A..A.", trumps="S", on_lead="S", declarer="S", won=(11, 0))
+    award = adjudicate(ending, Claim("S", 2), findings={"aware_of_trump:S": True})
+    assert (award.forgotten, award.claimer_tricks) == ((), 0)
+
+
 def test_a_trump_mentioned() -> None:
     assert kj4(words="drawing trumps").claimer_tricks == 3
 

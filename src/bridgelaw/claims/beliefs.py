@@ -103,8 +103,10 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
         return (Mind(trumps, losers, claimed),), why
     if _holds_good(about, Mind(trumps, losers, claimed)):
         return (Mind(trumps, losers, claimed),), why
-    spoken_of = bits_of(line.cards())
-    others = _forgettable(ending.side_holds(side) & ~losers, theirs & ~trumps & ~spoken_of)
+    in_mind = bits_of(line.cards())
+    if beliefs.aware_of_trump or "aware_of_trump" in why:
+        in_mind |= _trumps(ending)
+    others = _forgettable(ending.side_holds(side) & ~losers, theirs & ~trumps & ~in_mind)
     for count in range(1, len(others) + 1):
         chosen = [
             Mind(trumps | bits, losers, claimed) for bits in sorted(map(sum, combinations(others, count)))
@@ -138,9 +140,10 @@ def _presumed_of_trumps(
         _leads_trumps(ending.trumps, step.suit, step.card, step.trump, step.kind) for step in line.steps
     ):
         return 0, ()
-    none_played = (ending.cards & _trumps(ending)).bit_count() == 13
+    left = (ending.cards & _trumps(ending)).bit_count()
+    one_round_drawn = left == 9 and ending.trumps_just_drawn
     being_drawn = bool(ending.current) and ending.current[0][1].suit == ending.trumps
-    if none_played or being_drawn or ending.trumps_played is False:
+    if left == 13 or one_round_drawn or being_drawn or ending.trumps_played is False:
         return 0, ("aware_of_trump",)
     return out, ("unaware_of_trump",)
 

@@ -41,6 +41,8 @@ class Ending:
     """Has a trump been led or played before this ending? None: not known."""
     due: int = 0
     """The major penalty cards (a card set): each is played as soon as it legally can be (Law 50D1)."""
+    trumps_just_drawn: bool = False
+    """Was the last complete trick a round of trumps to which all four hands followed?"""
 
     @staticmethod
     def parse(

@@ -89,7 +89,7 @@ PRESUMPTIONS: Final = {
         ),
         Presumption(
             "aware_of_trump",
-            "No trump has been played yet, so he has not forgotten that some are out.",
+            "No trump was played yet, or one round has just been drawn: he has not forgotten that some are out.",
             "EBU White Book 8.70.4; EBU forum 1633",
             "settled",
         ),

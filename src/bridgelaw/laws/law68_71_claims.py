@@ -368,11 +368,14 @@ def ending_of(table: Table) -> Ending:
     played: bool | None = None
     if table.trumps is not None and not sum(table.board.won):
         played = any(card.bit & suit_bits(table.trumps) for card in seen)
+    last = table.quitted[-1].plays if table.quitted else ()
+    drawn = bool(last) and all(play.card.suit == table.trumps for play in last)
     due = sum(card.bit for seat in Seat for card in table.majors(seat))
     return Ending(
         (hands[0], hands[1], hands[2], hands[3]), table.trumps, on_lead, table.won,
         tuple((play.seat, play.card) for play in table.trick), table.declarer,
-        (voids[0], voids[1], voids[2], voids[3]), None if table.contract is None else table.contract.level, played, due,
+        (voids[0], voids[1], voids[2], voids[3]), None if table.contract is None else table.contract.level, played,
+        due, drawn,
     )  # fmt: skip
 
 
