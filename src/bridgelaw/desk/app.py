@@ -19,7 +19,9 @@ from bridgelaw.code.numbering import number_order, tidy_number
 from bridgelaw.code.provisions import EDITIONS, ZONES
 from bridgelaw.desk.api import router
 from bridgelaw.desk.calculators import RevokePage, ScorePage
+from bridgelaw.desk.floor_api import add_floor
 from bridgelaw.desk.settings import Settings, read_settings
+from bridgelaw.desk.store import Store
 from bridgelaw.desk.view import Page
 from bridgelaw.incident import AnswerError, LogError, Sitting, hold, read_log, write_log
 from bridgelaw.incident.asking import NONE, say
@@ -44,8 +46,8 @@ SECURITY: Final = {
 _log = logging.getLogger("bridgelaw.desk")
 
 
-def create_app() -> FastAPI:
-    """Build the desk."""
+def create_app(store: Store | None = None) -> FastAPI:
+    """Build the desk; without a store it keeps nothing, and knows no sessions."""
     app = FastAPI(
         title="bridgelaw",
         description="The Laws of Duplicate Bridge: events in, rulings out.",
@@ -57,6 +59,8 @@ def create_app() -> FastAPI:
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(Exception, _crash)
     app.include_router(router)
+    if store is not None:
+        add_floor(app, store)
     for path, view in (("/", ruling), ("/ruling", ruling), ("/laws", laws), ("/law/{number}", law),
                        ("/score", score), ("/revoke", revoke)):  # fmt: skip
         app.add_api_route(path, view, methods=["GET"], response_class=HTMLResponse, include_in_schema=False)
