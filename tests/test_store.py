@@ -17,6 +17,7 @@ from sqlalchemy import create_engine, text
 
 from bridgelaw.desk.store import (
     Account,
+    Appended,
     Conflict,
     KeyUsed,
     Link,
@@ -34,6 +35,12 @@ NEEDS_POSTGRES = pytest.mark.skipif(not postgres_is_there(), reason="no PostgreS
 
 PLAY = {"do": "play", "by": "E", "card": "DQ"}
 REJECT = {"do": "choose", "by": "S", "option": "reject"}
+
+
+def add(
+    store: Store, board: int, seen: int, bodies: list[dict[str, Any]], *, by: int | None, key: str
+) -> Appended:
+    return store.boards.append(board, store.boards.entries_after(seen, bodies, by=by, key=key))
 
 
 class Time:
@@ -97,9 +104,9 @@ def board(store: Store, director: Account) -> int:
 
 
 def test_what_is_added_is_read_back_in_order(store: Store, board: int, time: Time) -> None:
-    assert store.boards.append(board, 0, [PLAY], by=1, key="a").version == 1
+    assert add(store, board, 0, [PLAY], by=1, key="a").version == 1
     time.now += 5
-    assert store.boards.append(board, 1, [REJECT, PLAY], by=None, key="b").version == 3
+    assert add(store, board, 1, [REJECT, PLAY], by=None, key="b").version == 3
     entries = store.boards.log(board)
     assert [(entry.version, entry.by, entry.body) for entry in entries] == [
         (1, 1, PLAY), (2, None, REJECT), (3, None, PLAY),
@@ -110,50 +117,55 @@ def test_what_is_added_is_read_back_in_order(store: Store, board: int, time: Tim
 
 
 def test_two_directors_never_overwrite_each_other(store: Store, board: int) -> None:
-    store.boards.append(board, 0, [PLAY], by=1, key="first")
+    add(store, board, 0, [PLAY], by=1, key="first")
     with pytest.raises(Conflict) as caught:
-        store.boards.append(board, 0, [REJECT], by=1, key="second")
+        add(store, board, 0, [REJECT], by=1, key="second")
     assert (caught.value.seen, caught.value.version) == (0, 1)
     assert len(store.boards.log(board)) == 1
 
 
 def test_a_retry_is_not_done_twice(store: Store, board: int) -> None:
-    once = store.boards.append(board, 0, [PLAY, REJECT], by=1, key="tap")
-    again = store.boards.append(board, 0, [PLAY, REJECT], by=1, key="tap")
-    later = store.boards.append(board, 2, [PLAY, REJECT], by=1, key="tap")
+    once = add(store, board, 0, [PLAY, REJECT], by=1, key="tap")
+    again = add(store, board, 0, [PLAY, REJECT], by=1, key="tap")
+    later = add(store, board, 2, [PLAY, REJECT], by=1, key="tap")
     assert (once.version, once.repeated) == (2, False)
     assert (again.version, again.repeated) == (later.version, later.repeated) == (2, True)
     assert len(store.boards.log(board)) == store.boards.board(board).version == 2
 
 
 def test_a_key_stands_for_one_act(store: Store, board: int) -> None:
-    store.boards.append(board, 0, [PLAY], by=1, key="tap")
+    add(store, board, 0, [PLAY], by=1, key="tap")
     with pytest.raises(KeyUsed, match="'tap' stands for another act"):
-        store.boards.append(board, 0, [REJECT], by=1, key="tap")
+        add(store, board, 0, [REJECT], by=1, key="tap")
 
 
 def test_there_is_no_such_board(store: Store, director: Account) -> None:
     with pytest.raises(Missing):
-        store.boards.append(99, 0, [PLAY], by=director.id, key="tap")
+        add(store, 99, 0, [PLAY], by=director.id, key="tap")
     with pytest.raises(Missing):
         store.boards.open_board(99, "1", "1", {}, director.id)
 
 
 def test_many_at_once_lose_nothing_and_do_nothing_twice(store: Store, board: int) -> None:
-    def add(worker: int) -> None:
+    def work(worker: int) -> None:
         for number in range(10):
             body = {"worker": worker, "number": number}
             while True:
                 try:
-                    store.boards.append(
-                        board, store.boards.board(board).version, [body], by=1, key=f"{worker}.{number}"
+                    add(
+                        store,
+                        board,
+                        store.boards.board(board).version,
+                        [body],
+                        by=1,
+                        key=f"{worker}.{number}",
                     )
                     break
                 except Conflict:
                     continue
 
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(add, range(4)))
+        list(pool.map(work, range(4)))
     log = store.boards.log(board)
     assert [entry.version for entry in log] == list(range(1, 41))
     assert {(entry.body["worker"], entry.body["number"]) for entry in log} == {
@@ -162,7 +174,7 @@ def test_many_at_once_lose_nothing_and_do_nothing_twice(store: Store, board: int
 
 
 def test_all_is_there_when_the_store_is_opened_again(url: str, store: Store, board: int) -> None:
-    store.boards.append(board, 0, [PLAY], by=1, key="tap")
+    add(store, board, 0, [PLAY], by=1, key="tap")
     again = open_store(url)
     assert again.boards.log(board) == store.boards.log(board)
     assert [one.name for one in again.boards.sessions()] == ["Tuesday"]
@@ -178,7 +190,7 @@ def test_who_listens_hears_of_what_was_added_in_another_process(url: str, store:
 
     async def hear() -> int | None:
         with store.news.listen(f"board:{board}") as listener:
-            threading.Thread(target=lambda: teller.boards.append(board, 0, [PLAY], by=1, key="tap")).start()
+            threading.Thread(target=lambda: add(teller, board, 0, [PLAY], by=1, key="tap")).start()
             async for version in listener.versions(10):
                 return version
         return None

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from bridgelaw.cards import Seat, cards_of
 from bridgelaw.desk.matter import Matter, begin, check_setup, follow
-from bridgelaw.desk.store import Account, Board, Entry, Store
+from bridgelaw.desk.store import Account, Board, Store
 from bridgelaw.incident.report import position_state, ruling_text, state
 
 __all__ = ["Acted", "Floor", "matter_state"]
@@ -51,13 +51,17 @@ class Floor:
         if matter is None:
             laws = self.store.boards.session(known.session)
             matter = begin(known.setup, laws.edition, laws.zone)
-        matter = follow(matter, self.store.boards.log(board, matter.version))
+        if matter.version < known.version:
+            matter = follow(matter, self.store.boards.log(board, matter.version))
+        self._remember(board, matter)
+        return known, matter
+
+    def _remember(self, board: int, matter: Matter) -> None:
         with self._guard:
             self._ready[board] = matter
             self._ready.move_to_end(board)
             while len(self._ready) > REMEMBERED:
                 self._ready.popitem(last=False)
-        return known, matter
 
     def act(
         self, board: int, seen: int, bodies: Sequence[Mapping[str, Any]], *, by: Account, key: str
@@ -66,11 +70,14 @@ class Floor:
 
         Raise BadAct or ActRefused for acts that cannot be, and what :meth:`Boards.append` raises.
         """
-        _, matter = self.matter(board)
-        if matter.version == seen:
-            follow(matter, [Entry(seen + part, 0, by.id, key, body) for part, body in enumerate(bodies, 1)])
-        appended = self.store.boards.append(board, seen, bodies, by=by.id, key=key)
-        return Acted(*self.matter(board), appended.repeated)
+        known, matter = self.matter(board)
+        added = self.store.boards.entries_after(seen, bodies, by=by.id, key=key)
+        after = follow(matter, added) if matter.version == seen else None
+        appended = self.store.boards.append(board, added)
+        if after is None or appended.repeated:
+            return Acted(*self.matter(board), appended.repeated)
+        self._remember(board, after)
+        return Acted(known, after, False)
 
 
 def matter_state(board: Board, matter: Matter, lang: str) -> dict[str, Any]:

@@ -161,36 +161,43 @@ class Boards:
         with self._engine.connect() as connection:
             return tuple(Entry(**row) for row in connection.execute(wanted).mappings())
 
-    def append(
-        self, board: int, seen: int, bodies: Sequence[Mapping[str, Any]], *, by: int | None, key: str
-    ) -> Appended:
-        """Add to a board's log what follows version ``seen`` of it; durable when this returns.
+    def entries_after(
+        self, seen: int, bodies: Sequence[Mapping[str, Any]], *, by: int | None, key: str
+    ) -> tuple[Entry, ...]:
+        """Entries that would follow version ``seen``, at this moment; ``key`` is the sender's name for this act."""
+        at = self._clock()
+        return tuple(Entry(seen + part, at, by, key, dict(body)) for part, body in enumerate(bodies, 1))
 
-        ``key`` is the sender's name for this act: sent again, it is not done again. Raise Conflict if the log has grown
-        since, KeyUsed if the key stands for something else, Missing for a board that there is none of.
+    def append(self, board: int, added: Sequence[Entry]) -> Appended:
+        """Add to a board's log entries that follow each other and the version their sender has seen; durable when this
+        returns.
+
+        Sent again under the same key, they are not added again. Raise Conflict if the log has grown since, KeyUsed if
+        the key stands for something else, Missing for a board that there is none of.
         """
+        seen, after = added[0].version - 1, added[-1].version
         rows = [
-            {"board": board, "version": seen + part, "at": self._clock(), "by": by, "key": key, "part": part,
-             "body": dict(body)}
-            for part, body in enumerate(bodies, 1)
+            {"board": board, "version": entry.version, "at": entry.at, "by": entry.by, "key": entry.key,
+             "part": entry.version - seen, "body": entry.body}
+            for entry in added
         ]  # fmt: skip
-        after = seen + len(rows)
         try:
             with begin_writing(self._engine) as connection:
                 grown = connection.execute(
                     update(boards).where(boards.c.id == board, boards.c.version == seen).values(version=after)
                 )
-                if grown.rowcount and rows:
+                if grown.rowcount:
                     connection.execute(insert(entries), rows)
         except IntegrityError:
-            return self._repeated(board, seen, bodies, key)
+            return self._repeated(board, added)
         if not grown.rowcount:
-            return self._repeated(board, seen, bodies, key)
+            return self._repeated(board, added)
         self._news.tell(f"board:{board}", after)
         return Appended(after)
 
-    def _repeated(self, board: int, seen: int, bodies: Sequence[Mapping[str, Any]], key: str) -> Appended:
+    def _repeated(self, board: int, added: Sequence[Entry]) -> Appended:
         """The act was done before under this key, or the log has moved on without it."""
+        key = added[0].key
         wanted = (
             select(entries.c.version, entries.c.body)
             .where(entries.c.board == board, entries.c.key == key)
@@ -199,7 +206,7 @@ class Boards:
         with self._engine.connect() as connection:
             done = connection.execute(wanted).all()
         if not done:
-            raise Conflict(board, seen, self.board(board).version)
-        if [row.body for row in done] != [dict(body) for body in bodies]:
+            raise Conflict(board, added[0].version - 1, self.board(board).version)
+        if [row.body for row in done] != [entry.body for entry in added]:
             raise KeyUsed(f"the key {key!r} stands for another act at board {board}; give a new one")
         return Appended(done[-1].version, repeated=True)
