@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from bridgelaw.board import Board, BoardError
 from bridgelaw.claims import Dispute, StatementUnread
 from bridgelaw.code.provisions import CodeError
+from bridgelaw.desk.awards import award_on
 from bridgelaw.director import hear
 from bridgelaw.events import EventError
 from bridgelaw.incident.report import position_state, ruling_text
@@ -162,14 +163,13 @@ class ReasonOut(BaseModel):
 class AwardOut(BaseModel):
     """What the claim comes to, as ``bridgelaw claim --json`` prints it."""
 
-    model_config = ConfigDict(extra="allow")
-
     by: str
     claimed: int
     stated: str
     claimer_tricks: int
     declarer_tricks: int
     line: list[str]
+    hoped: list[str]
     paragraphs: list[str]
     doubtful: bool
     presumptions: list[str]
@@ -199,7 +199,7 @@ def rule_on_claim(claim: ClaimIn) -> Any:
     Words that cannot be read are not guessed: the answer is then an error that lists them in ``unread``.
     """
     try:
-        return claim.dispute().award().to_dict(claim.lang)
+        return award_on(claim.dispute(), compare=True).to_dict(claim.lang)
     except StatementUnread as error:
         return JSONResponse({"error": str(error), "unread": list(error.unread)}, 400)
     except ValueError as error:
