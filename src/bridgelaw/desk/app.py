@@ -11,21 +11,22 @@ from typing import Any, Final
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
-from jinja2 import Environment, PackageLoader, select_autoescape
 from starlette.exceptions import HTTPException
 
 from bridgelaw.code import register
 from bridgelaw.code.numbering import number_order, tidy_number
-from bridgelaw.code.provisions import EDITIONS, ZONES
+from bridgelaw.code.provisions import EDITIONS
 from bridgelaw.desk.api import router
+from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes
 from bridgelaw.desk.calculators import RevokePage, ScorePage
+from bridgelaw.desk.claims import ClaimPage
 from bridgelaw.desk.floor_api import add_floor
+from bridgelaw.desk.rendering import keep, render
 from bridgelaw.desk.settings import Settings, read_settings
 from bridgelaw.desk.store import Store
 from bridgelaw.desk.view import Page
 from bridgelaw.incident import AnswerError, LogError, Sitting, hold, read_log, write_log
-from bridgelaw.incident.asking import NONE, say
-from bridgelaw.words import languages
+from bridgelaw.incident.asking import say
 
 __all__ = ["create_app"]
 
@@ -33,11 +34,10 @@ MOST_QUERY: Final = 16_000
 """The longest query that is read, in bytes: the longest log in Russian words."""
 MOST_BODY: Final = 200_000
 """The longest body that is read, in bytes."""
-A_YEAR: Final = 365 * 24 * 3600
 
 SECURITY: Final = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "
-    "base-uri 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -62,9 +62,13 @@ def create_app(store: Store | None = None) -> FastAPI:
     if store is not None:
         add_floor(app, store)
     for path, view in (("/", ruling), ("/ruling", ruling), ("/laws", laws), ("/law/{number}", law),
-                       ("/score", score), ("/revoke", revoke)):  # fmt: skip
+                       ("/score", score), ("/revoke", revoke), ("/claim", claim)):  # fmt: skip
         app.add_api_route(path, view, methods=["GET"], response_class=HTMLResponse, include_in_schema=False)
-    for name, kind in (("desk.css", "text/css"), ("icon.svg", "image/svg+xml")):
+    for name, kind in (
+        ("desk.css", "text/css"),
+        ("icon.svg", "image/svg+xml"),
+        ("cards.js", "text/javascript"),
+    ):
         app.add_api_route(f"/static/{name}", partial(_asset, name, kind), include_in_schema=False)
     return app
 
@@ -84,7 +88,7 @@ def ruling(request: Request) -> Response:
             wrong = error.text(settings.lang)
         else:
             address = settings.address("/ruling", log=write_log(sitting.answers))
-            return _keep(RedirectResponse(address, 303), settings)
+            return keep(RedirectResponse(address, 303), settings)
     if settings.wrong and not wrong:
         value = request.query_params[settings.wrong][:20]
         wrong = say({"edition": "ui.error.edition", "zone": "ui.error.zone"}.get(settings.wrong, "ui.error.choose"),
@@ -93,10 +97,11 @@ def ruling(request: Request) -> Response:
     fields: dict[str, Any] = {
         "page": page,
         "wrong": wrong,
-        "typed": request.query_params.get("typed", "")[:100],
+        "typed": request.query_params.get("typed", "")[:400],
+        "boxes": hand_boxes(box_texts(request.query_params), settings.lang),
     }
     name = "ruling.html" if sitting.is_open else "question.html"
-    return _render(settings, name, 400 if wrong else 200, path="/ruling", kept={"log": page.log}, **fields)
+    return render(settings, name, 400 if wrong else 200, path="/ruling", kept={"log": page.log}, **fields)
 
 
 def _read_sitting(request: Request, settings: Settings) -> tuple[Sitting, str]:
@@ -114,12 +119,15 @@ def _read_sitting(request: Request, settings: Settings) -> tuple[Sitting, str]:
 
 
 def _answer(request: Request) -> str | None:
-    """The answer that a form has sent: a button, cards ticked, or something typed."""
+    """The answer that a form has sent: a button, cards ticked, hands in boxes, or something typed."""
     query = request.query_params
     typed = query.get("typed", "").strip()
     ticked = query.getlist("card")[:52]
     if "answer" in query:
         return query["answer"]
+    boxed = deal_in_boxes(box_texts(query))
+    if boxed and not typed:
+        return boxed
     if ticked or typed:
         return " ".join((*ticked, typed)).strip()
     return "" if "typed" in query else None
@@ -138,7 +146,7 @@ def law(request: Request, number: str) -> Response:
     if subject is not None:
         fields["parts"] = _parts(tidy, settings.edition)
     kept = {"back": request.query_params.get("back", "")}
-    return _render(settings, "law.html", 200 if subject else 404, path=f"/law/{tidy}", kept=kept, **fields)
+    return render(settings, "law.html", 200 if subject else 404, path=f"/law/{tidy}", kept=kept, **fields)
 
 
 def _parts(number: str, edition: int) -> list[str]:
@@ -155,7 +163,7 @@ def laws(request: Request) -> Response:
     by_law: dict[int, list[tuple[str, register.Subject]]] = {}
     for number, subject in rows:
         by_law.setdefault(number_order(number)[0][0], []).append((number, subject))
-    return _render(settings, "laws.html", path="/laws", by_law=by_law)
+    return render(settings, "laws.html", path="/laws", by_law=by_law)
 
 
 def score(request: Request) -> Response:
@@ -172,59 +180,22 @@ def _calculator(request: Request, name: str, page: type[ScorePage] | type[Revoke
     settings = read_settings(request)
     form = page(request.query_params, settings)
     status = 400 if form.wrong else 200
-    return _render(settings, f"{name}.html", status, path=f"/{name}", kept=form.kept, form=form)
+    return render(settings, f"{name}.html", status, path=f"/{name}", kept=form.kept, form=form)
+
+
+def claim(request: Request) -> Response:
+    """A disputed claim: the award, and the line that decides it trick by trick."""
+    settings = read_settings(request)
+    form = ClaimPage(request.query_params, settings)
+    if form.hands is not None and not form.is_canonical:
+        return keep(RedirectResponse(form.address(), 303), settings)
+    status = 400 if form.errors else 200
+    return render(settings, "claim.html", status, path="/claim", kept=form.kept, form=form)
 
 
 def _asset(name: str, kind: str) -> Response:
     content = (files("bridgelaw.desk") / "static" / name).read_bytes()
     return Response(content, media_type=kind, headers={"Cache-Control": "max-age=3600"})
-
-
-# -- rendering --------------------------------------------------------------------------------------------------
-
-_templates: Final = Environment(
-    loader=PackageLoader("bridgelaw.desk"),
-    autoescape=select_autoescape(default=True),
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
-
-
-def _render(
-    settings: Settings,
-    name: str,
-    status: int = 200,
-    *,
-    path: str = "/",
-    kept: dict[str, str] | None = None,
-    **fields: Any,
-) -> Response:
-    """A page from its template; the settings' links lead back to it with what it keeps."""
-    text: Callable[..., str] = partial(_say, settings.lang)
-    html = _templates.get_template(name).render(
-        t=text,
-        settings=settings,
-        lang=settings.lang,
-        editions=EDITIONS,
-        zones=ZONES,
-        languages=languages(),
-        path=path,
-        kept=kept or {},
-        none=NONE,
-        **fields,
-    )
-    return _keep(HTMLResponse(html, status), settings)
-
-
-def _say(lang: str, message: str, **facts: object) -> str:
-    return say(message, lang, **facts)
-
-
-def _keep(response: Response, settings: Settings) -> Response:
-    for name, value in settings.cookies().items():
-        response.set_cookie(name, value, max_age=A_YEAR, samesite="lax", httponly=True)
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 # -- what goes wrong --------------------------------------------------------------------------------------------
@@ -251,7 +222,7 @@ def _error(request: Request, status: int) -> Response:
     )
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": say(message, settings.lang)}, status)
-    return _render(settings, "error.html", status, message=say(message, settings.lang))
+    return render(settings, "error.html", status, message=say(message, settings.lang))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
