@@ -14,8 +14,8 @@ from playwright.sync_api import sync_playwright
 
 from bridgelaw.desk import create_app
 
-DEAL = "N:AT2.3.4.5 K93.4.5.6 Q84.AKT.. J65.6.7.8"
-CLAIM = f"/claim?ask=award&deal={DEAL}&trumps=S&declarer=S&on_lead=S&by=S&won_declarer=5"
+DEAL = "N:.AK.A.A 8.QJ.K. 9.4.5.5 .T9.Q.K"
+CLAIM = f"/claim?ask=award&deal={DEAL}&trumps=S&declarer=S&on_lead=S&by=S&won_declarer=8"
 
 PAGES = {
     "desk-start": ("/?lang=en", 360),
@@ -24,10 +24,10 @@ PAGES = {
     "desk-options-ru": ("/ruling?lang=ru&log=lead_out_of_turn.S.first.E.up.DQ", 360),
     "desk-penalty-card": ("/ruling?lang=en&log=exposed.S.E.dropped.D8.W.H4.H3.-", 1280),
     "desk-law-ru": ("/law/50D2?lang=ru", 1280),
-    "desk-claim": (f"{CLAIM}&lang=en&words=drawing trumps, then the hearts from the top", 360),
-    "desk-claim-line-ru": (f"{CLAIM}&lang=ru&words=отбираю козырей, потом червы сверху", 360),
+    "desk-claim": (f"{CLAIM}&lang=en&words=over to dummy with a heart, dummy is high", 360),
+    "desk-claim-line-ru": (f"{CLAIM}&lang=ru&words=червой на стол, стол старший", 360),
 }
-STEPS = {"desk-claim-line-ru": 4}
+STEPS = {"desk-claim-line-ru": 12}
 """How many cards of the line that decides a claim are played before the picture is taken."""
 
 
