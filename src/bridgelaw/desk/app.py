@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
+from secrets import token_urlsafe
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
@@ -100,6 +101,8 @@ def ruling(request: Request) -> Response:
         "typed": request.query_params.get("typed", "")[:400],
         "boxes": hand_boxes(box_texts(request.query_params), settings.lang),
     }
+    if settings.floor and settings.board:
+        fields |= {"form_token": request.app.state.doors.form_token(request), "key": token_urlsafe(12)}
     name = "ruling.html" if sitting.is_open else "question.html"
     return render(settings, name, 400 if wrong else 200, path="/ruling", kept={"log": page.log}, **fields)
 

@@ -19,6 +19,7 @@ from bridgelaw.cards import Seat
 from bridgelaw.code.provisions import CodeError, code_for
 from bridgelaw.desk.doors import Doors, Stranger, same_site
 from bridgelaw.desk.floor import Floor, matter_state
+from bridgelaw.desk.floor_pages import pages, refuse_page
 from bridgelaw.desk.matter import ActRefused, BadAct
 from bridgelaw.desk.seat_view import seat_view
 from bridgelaw.desk.store import Account, Call, Conflict, KeyUsed, Link, Missing, Session, Store, TooOften
@@ -331,11 +332,14 @@ def add_floor(app: Any, store: Store) -> None:
     """Let an application direct what is in a store."""
     app.state.floor, app.state.doors = Floor(store), Doors(store)
     app.include_router(router)
+    app.include_router(pages)
     for kind in _STATUS:
         app.add_exception_handler(kind, _refuse)
 
 
 async def _refuse(request: Request, error: Exception) -> Response:
+    if not request.url.path.startswith("/api/"):
+        return await run_in_threadpool(refuse_page, request, error)
     status = next(status for kind, status in _STATUS.items() if isinstance(error, kind))
     headers = {"Retry-After": str(error.wait)} if isinstance(error, TooOften) else {}
     told = "sign in first" if isinstance(error, Stranger) else str(error)

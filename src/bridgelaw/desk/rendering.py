@@ -28,7 +28,7 @@ _templates: Final = Environment(
 
 def render(
     settings: Settings,
-    name: str,
+    template: str,
     status: int = 200,
     *,
     path: str = "/",
@@ -37,7 +37,7 @@ def render(
 ) -> Response:
     """A page from its template; the settings' links lead back to it with what it keeps."""
     text: Callable[..., str] = partial(_say, settings.lang)
-    html = _templates.get_template(name).render(
+    html = _templates.get_template(template).render(
         t=text,
         settings=settings,
         lang=settings.lang,
