@@ -120,7 +120,7 @@ def test_a_ruling_of_the_first_page_is_kept_and_gone_on_with(anna: TestClient) -
     to_keep = f"/keep?{chosen.url.query.decode()}"
     kept = send(anna, chosen, to_keep)
     assert kept.url.path == board.url.path
-    assert "Forbid diamonds" in kept.text
+    assert "forbid" in kept.text.lower()
     other = anna.get(f"{address}&answer=o:any")
     late = send(anna, other, f"/keep?{other.url.query.decode()}")
     assert late.status_code == 409

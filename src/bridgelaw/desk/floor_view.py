@@ -16,7 +16,7 @@ from bridgelaw.desk.matter import BadAct, Matter
 from bridgelaw.desk.seat_view import seat_view
 from bridgelaw.desk.settings import Settings
 from bridgelaw.desk.store import Board, Link
-from bridgelaw.desk.view import Button, CardFace, Page, pip
+from bridgelaw.desk.view import Button, CardFace, Page, option_button, pip
 from bridgelaw.events import EventError, parse_event
 from bridgelaw.incident import write_log
 from bridgelaw.incident.asking import AnswerError, read_card, say
@@ -24,8 +24,6 @@ from bridgelaw.incident.report import (
     answer_label,
     choice_text,
     entry_text,
-    option_label,
-    option_meaning,
     question_text,
     ruling_text,
     spoken,
@@ -189,11 +187,7 @@ class BoardView:
             "text": choice_text(choice, self.lang),
             "law": choice.law,
             "options": [
-                Button(
-                    _act(do="choose", by=by, option=option),
-                    option_label(option, choice.law, self.lang),
-                    option_meaning(choice, option, self.lang),
-                )
+                option_button(choice, option, _act(do="choose", by=by, option=option), self.lang)
                 for option in choice.options
             ],
         }
