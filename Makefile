@@ -25,7 +25,7 @@ help:
 desk: $(VENV)/desk.stamp
 	$(BIN)/bridgelaw desk
 
-test: $(VENV)/dev.stamp $(VENV)/browser.stamp
+test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(VENV)/postgres.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -61,16 +61,25 @@ $(VENV)/dev.stamp: $(VENV)/made.stamp pyproject.toml $(COMPILED)
 	$(BIN)/python -m pip install --quiet --editable ".[dev]"
 	@touch $(VENV)/desk.stamp $@
 
-# The desk's tests drive a browser that is there already, or Debian's; no other is ever downloaded.
+# What the tests use of Debian, if it is not there already and may be installed; else those tests are skipped.
+# $(1): how to tell that it is there, $(2): the package, $(3): what is skipped without it.
+define FROM_DEBIAN
+@if $(1); then :; \
+elif ! command -v apt-get >/dev/null; then \
+	echo "No $(2) here, and no apt-get to install it: $(3) will be skipped."; \
+elif [ "$$(id -u)" = 0 ]; then \
+	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y $(2) >/dev/null; \
+elif sudo -n true 2>/dev/null; then \
+	sudo -n apt-get update -qq && sudo -n DEBIAN_FRONTEND=noninteractive apt-get install -qq -y $(2) >/dev/null; \
+else \
+	echo "No $(2) here, and no right to install it: $(3) will be skipped."; \
+fi
+@if $(1); then touch $@; fi
+endef
+
+# No other browser is ever downloaded.
 $(VENV)/browser.stamp: $(VENV)/made.stamp
-	@if command -v chromium >/dev/null; then :; \
-	elif ! command -v apt-get >/dev/null; then \
-		echo "No chromium here, and no apt-get to install it: the browser tests will be skipped."; \
-	elif [ "$$(id -u)" = 0 ]; then \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; \
-	elif sudo -n true 2>/dev/null; then \
-		sudo -n apt-get update -qq && sudo -n DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; \
-	else \
-		echo "No chromium here, and no right to install it: the browser tests will be skipped."; \
-	fi
-	@if command -v chromium >/dev/null; then touch $@; fi
+	$(call FROM_DEBIAN,command -v chromium >/dev/null,chromium,the browser tests)
+
+$(VENV)/postgres.stamp: $(VENV)/made.stamp
+	$(call FROM_DEBIAN,ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1,postgresql,the tests on PostgreSQL)

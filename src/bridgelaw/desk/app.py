@@ -6,26 +6,28 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
+from secrets import token_urlsafe
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
-from jinja2 import Environment, PackageLoader, select_autoescape
 from starlette.exceptions import HTTPException
 
 from bridgelaw.code import register
 from bridgelaw.code.numbering import number_order, tidy_number
-from bridgelaw.code.provisions import EDITIONS, ZONES
+from bridgelaw.code.provisions import EDITIONS
 from bridgelaw.desk.api import router
 from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes
 from bridgelaw.desk.calculators import RevokePage, ScorePage
 from bridgelaw.desk.claims import ClaimPage
+from bridgelaw.desk.floor_api import add_floor
+from bridgelaw.desk.rendering import keep, render
 from bridgelaw.desk.settings import Settings, read_settings
+from bridgelaw.desk.store import Store
 from bridgelaw.desk.view import Page
 from bridgelaw.incident import AnswerError, LogError, Sitting, hold, read_log, write_log
-from bridgelaw.incident.asking import NONE, say
-from bridgelaw.words import languages
+from bridgelaw.incident.asking import say
 
 __all__ = ["create_app"]
 
@@ -33,7 +35,6 @@ MOST_QUERY: Final = 16_000
 """The longest query that is read, in bytes: the longest log in Russian words."""
 MOST_BODY: Final = 200_000
 """The longest body that is read, in bytes."""
-A_YEAR: Final = 365 * 24 * 3600
 
 SECURITY: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -46,8 +47,8 @@ SECURITY: Final = {
 _log = logging.getLogger("bridgelaw.desk")
 
 
-def create_app() -> FastAPI:
-    """Build the desk."""
+def create_app(store: Store | None = None) -> FastAPI:
+    """Build the desk; without a store it keeps nothing, and knows no sessions."""
     app = FastAPI(
         title="bridgelaw",
         description="The Laws of Duplicate Bridge: events in, rulings out.",
@@ -59,6 +60,8 @@ def create_app() -> FastAPI:
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(Exception, _crash)
     app.include_router(router)
+    if store is not None:
+        add_floor(app, store)
     for path, view in (("/", ruling), ("/ruling", ruling), ("/laws", laws), ("/law/{number}", law),
                        ("/score", score), ("/revoke", revoke), ("/claim", claim)):  # fmt: skip
         app.add_api_route(path, view, methods=["GET"], response_class=HTMLResponse, include_in_schema=False)
@@ -86,7 +89,7 @@ def ruling(request: Request) -> Response:
             wrong = error.text(settings.lang)
         else:
             address = settings.address("/ruling", log=write_log(sitting.answers))
-            return _keep(RedirectResponse(address, 303), settings)
+            return keep(RedirectResponse(address, 303), settings)
     if settings.wrong and not wrong:
         value = request.query_params[settings.wrong][:20]
         wrong = say({"edition": "ui.error.edition", "zone": "ui.error.zone"}.get(settings.wrong, "ui.error.choose"),
@@ -98,8 +101,10 @@ def ruling(request: Request) -> Response:
         "typed": request.query_params.get("typed", "")[:400],
         "boxes": hand_boxes(box_texts(request.query_params), settings.lang),
     }
+    if settings.floor and settings.board:
+        fields |= {"form_token": request.app.state.doors.form_token(request), "key": token_urlsafe(12)}
     name = "ruling.html" if sitting.is_open else "question.html"
-    return _render(settings, name, 400 if wrong else 200, path="/ruling", kept={"log": page.log}, **fields)
+    return render(settings, name, 400 if wrong else 200, path="/ruling", kept={"log": page.log}, **fields)
 
 
 def _read_sitting(request: Request, settings: Settings) -> tuple[Sitting, str]:
@@ -144,7 +149,7 @@ def law(request: Request, number: str) -> Response:
     if subject is not None:
         fields["parts"] = _parts(tidy, settings.edition)
     kept = {"back": request.query_params.get("back", "")}
-    return _render(settings, "law.html", 200 if subject else 404, path=f"/law/{tidy}", kept=kept, **fields)
+    return render(settings, "law.html", 200 if subject else 404, path=f"/law/{tidy}", kept=kept, **fields)
 
 
 def _parts(number: str, edition: int) -> list[str]:
@@ -161,7 +166,7 @@ def laws(request: Request) -> Response:
     by_law: dict[int, list[tuple[str, register.Subject]]] = {}
     for number, subject in rows:
         by_law.setdefault(number_order(number)[0][0], []).append((number, subject))
-    return _render(settings, "laws.html", path="/laws", by_law=by_law)
+    return render(settings, "laws.html", path="/laws", by_law=by_law)
 
 
 def score(request: Request) -> Response:
@@ -178,7 +183,7 @@ def _calculator(request: Request, name: str, page: type[ScorePage] | type[Revoke
     settings = read_settings(request)
     form = page(request.query_params, settings)
     status = 400 if form.wrong else 200
-    return _render(settings, f"{name}.html", status, path=f"/{name}", kept=form.kept, form=form)
+    return render(settings, f"{name}.html", status, path=f"/{name}", kept=form.kept, form=form)
 
 
 def claim(request: Request) -> Response:
@@ -186,61 +191,14 @@ def claim(request: Request) -> Response:
     settings = read_settings(request)
     form = ClaimPage(request.query_params, settings)
     if form.hands is not None and not form.is_canonical:
-        return _keep(RedirectResponse(form.address(), 303), settings)
+        return keep(RedirectResponse(form.address(), 303), settings)
     status = 400 if form.errors else 200
-    return _render(settings, "claim.html", status, path="/claim", kept=form.kept, form=form)
+    return render(settings, "claim.html", status, path="/claim", kept=form.kept, form=form)
 
 
 def _asset(name: str, kind: str) -> Response:
     content = (files("bridgelaw.desk") / "static" / name).read_bytes()
     return Response(content, media_type=kind, headers={"Cache-Control": "max-age=3600"})
-
-
-# -- rendering --------------------------------------------------------------------------------------------------
-
-_templates: Final = Environment(
-    loader=PackageLoader("bridgelaw.desk"),
-    autoescape=select_autoescape(default=True),
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
-
-
-def _render(
-    settings: Settings,
-    name: str,
-    status: int = 200,
-    *,
-    path: str = "/",
-    kept: dict[str, str] | None = None,
-    **fields: Any,
-) -> Response:
-    """A page from its template; the settings' links lead back to it with what it keeps."""
-    text: Callable[..., str] = partial(_say, settings.lang)
-    html = _templates.get_template(name).render(
-        t=text,
-        settings=settings,
-        lang=settings.lang,
-        editions=EDITIONS,
-        zones=ZONES,
-        languages=languages(),
-        path=path,
-        kept=kept or {},
-        none=NONE,
-        **fields,
-    )
-    return _keep(HTMLResponse(html, status), settings)
-
-
-def _say(lang: str, message: str, **facts: object) -> str:
-    return say(message, lang, **facts)
-
-
-def _keep(response: Response, settings: Settings) -> Response:
-    for name, value in settings.cookies().items():
-        response.set_cookie(name, value, max_age=A_YEAR, samesite="lax", httponly=True)
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 # -- what goes wrong --------------------------------------------------------------------------------------------
@@ -267,7 +225,7 @@ def _error(request: Request, status: int) -> Response:
     )
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": say(message, settings.lang)}, status)
-    return _render(settings, "error.html", status, message=say(message, settings.lang))
+    return render(settings, "error.html", status, message=say(message, settings.lang))
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -20,6 +21,8 @@ _KNOWN: Final[Mapping[str, tuple[str, ...]]] = {
     "zone": ZONES,
 }
 
+_BOARD: Final = re.compile(r"[1-9]\d{0,8}-\d{1,8}")
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -30,10 +33,15 @@ class Settings:
     zone: str = "wbf"
     wrong: str = ""
     """A setting in the address that there is none of."""
+    board: str = ""
+    """The board of a session that is worked on, and the version of it that has been seen: ``12-5``; none: empty."""
+    floor: bool = False
+    """Does the desk keep sessions?"""
 
     def address(self, path: str, **fields: object) -> str:
         """The address of a page under these settings; a field may set another language, edition or zone."""
-        wanted: dict[str, object] = {"lang": self.lang, "edition": self.edition, "zone": self.zone, **fields}
+        mine = {"lang": self.lang, "edition": self.edition, "zone": self.zone, "board": self.board}
+        wanted: dict[str, object] = {**mine, **fields}
         return f"{path}?{urlencode([(name, str(value)) for name, value in wanted.items() if value != ''], safe=':,~-')}"
 
     def cookies(self) -> dict[str, str]:
@@ -53,7 +61,16 @@ def read_settings(request: Request) -> Settings:
             found[name] = str(asked)
         elif asked:
             wrong = wrong or name
-    return Settings(found["lang"], int(found["edition"]), found["zone"], wrong)
+    board = request.query_params.get("board", "")
+    worked_on = board if _BOARD.fullmatch(board) else ""
+    return Settings(
+        found["lang"],
+        int(found["edition"]),
+        found["zone"],
+        wrong,
+        worked_on,
+        hasattr(request.app.state, "floor"),
+    )
 
 
 def _language(accepted: str) -> str:

@@ -32,7 +32,7 @@ from bridgelaw.laws.law68_71_claims import ending_of
 from bridgelaw.rulings import Choice, Question
 from bridgelaw.table import Phase, Table
 
-__all__ = ["COMPASS", "CardFace", "Page", "deck_of", "pip"]
+__all__ = ["COMPASS", "Button", "CardFace", "Page", "deck_of", "option_button", "pip"]
 
 SYMBOLS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 AS_TEXT: Final = "\ufe0e"
@@ -86,6 +86,16 @@ class Button:
     label: str
     detail: str = ""
     face: CardFace | None = None
+
+
+def option_button(choice: Choice, option: str, answer: str, lang: str) -> Button:
+    """An option to tap: its label, and what it leads to without the label said again."""
+    label = option_label(option, choice.law, lang)
+    leads_to = option_meaning(choice, option, lang)
+    first, colon, rest = leads_to.partition(": ")
+    if colon and first.lower() == label.lower():
+        leads_to = rest[:1].upper() + rest[1:]
+    return Button(answer, label, leads_to)
 
 
 class Page:
@@ -199,17 +209,8 @@ class Page:
         return {
             "text": choice_text(choice, self.lang),
             "law": choice.law,
-            "options": [self._option(choice, option) for option in choice.options],
+            "options": [option_button(choice, option, f"o:{option}", self.lang) for option in choice.options],
         }
-
-    def _option(self, choice: Choice, option: str) -> Button:
-        """An option's label, and what it leads to without the label said again."""
-        label = option_label(option, choice.law, self.lang)
-        leads_to = option_meaning(choice, option, self.lang)
-        first, colon, rest = leads_to.partition(": ")
-        if colon and first.lower() == label.lower():
-            leads_to = rest[:1].upper() + rest[1:]
-        return Button(f"o:{option}", label, leads_to)
 
     @property
     def overruling(self) -> list[Button]:

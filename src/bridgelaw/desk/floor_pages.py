@@ -1,0 +1,438 @@
+"""The pages of the floor: signing in, sessions, boards, the log, and what a table's link opens.
+
+Every form carries a token of ours and is answered by a redirect to a page; what a form sends that cannot be is told on
+the page that it came from.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Form, Path, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+
+from bridgelaw.desk.doors import Doors, Stranger, same_site
+from bridgelaw.desk.floor import Floor
+from bridgelaw.desk.floor_view import BoardView, SessionView, TableView, case_text, session_record
+from bridgelaw.desk.matter import ActRefused, BadAct
+from bridgelaw.desk.rendering import keep, render
+from bridgelaw.desk.settings import Settings, read_settings
+from bridgelaw.desk.store import Account, Conflict, KeyUsed, Link, Missing, NameTaken, TooOften
+from bridgelaw.incident import AnswerError, LogError, read_log
+from bridgelaw.incident.asking import say
+from bridgelaw.incident.report import ruling_text
+
+__all__ = ["pages", "refuse_page"]
+
+pages = APIRouter(include_in_schema=False)
+
+Text = Annotated[str, Form(max_length=2_000)]
+Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
+
+
+class Floorwork:
+    """A request to one of these pages: its settings, the floor, and who asks."""
+
+    def __init__(self, request: Request) -> None:
+        """Read the request."""
+        self.request = request
+        self.settings: Settings = read_settings(request)
+        self.floor: Floor = request.app.state.floor
+        self.doors: Doors = request.app.state.doors
+        self.account: Account | None = self.doors.account(request)
+
+    @property
+    def director(self) -> Account:
+        """Who is signed in. Raise Stranger."""
+        if self.account is None:
+            raise Stranger
+        return self.account
+
+    def check_form(self, token: str) -> None:
+        """Raise Stranger for a form that was not sent from a page of ours by who is signed in."""
+        if not self.doors.is_ours(self.request, token):
+            raise Stranger
+
+    def page(self, template: str, path: str, status: int = 200, **fields: Any) -> Response:
+        """A page, with what every form of it carries."""
+        return render(
+            self.settings, template, status, path=path, account=self.account,
+            form_token=self.doors.form_token(self.request), key=secrets.token_urlsafe(12), **fields,
+        )  # fmt: skip
+
+    def to(self, path: str, **fields: object) -> Response:
+        """On to another page."""
+        return keep(RedirectResponse(self.settings.address(path, **fields), 303), self.settings)
+
+    def say(self, message: str, **facts: object) -> str:
+        """A sentence in the language of the page."""
+        return say(message, self.settings.lang, **facts)
+
+
+# -- signing in ---------------------------------------------------------------------------------------------------
+
+
+@pages.get("/sign-in")
+def sign_in_page(request: Request) -> Response:
+    """Where a Director signs in."""
+    return Floorwork(request).page("sign_in.html", "/sign-in", name="", wrong="")
+
+
+@pages.post("/sign-in")
+def sign_in(request: Request, name: Text = "", password: Text = "") -> Response:
+    """Sign in, or say why not."""
+    work = Floorwork(request)
+    try:
+        token = work.doors.sign_in(request, name.strip(), password) if same_site(request) else None
+    except TooOften as error:
+        wrong = work.say("ui.floor.too_often", count=error.wait)
+        return work.page("sign_in.html", "/sign-in", 429, name=name, wrong=wrong)
+    if token is None:
+        return work.page(
+            "sign_in.html", "/sign-in", 401, name=name, wrong=work.say("ui.floor.wrong_password")
+        )
+    response = work.to("/sessions")
+    work.doors.remember(request, response, token)
+    return response
+
+
+@pages.post("/sign-out")
+def sign_out(request: Request, form: Text = "") -> Response:
+    """Sign out."""
+    work = Floorwork(request)
+    work.check_form(form)
+    response = work.to("/")
+    work.doors.forget(request, response)
+    return response
+
+
+@pages.post("/invitations")
+def invite(request: Request, form: Text = "") -> Response:
+    """Invite a deputy: the address is shown once."""
+    work = Floorwork(request)
+    by = work.director
+    work.check_form(form)
+    address = f"{str(request.base_url).rstrip('/')}/invitation/{work.floor.store.people.invite(by.id)}"
+    return work.page("address.html", "/sessions", title=work.say("ui.floor.invitation"), address=address,
+                     hint=work.say("ui.floor.invitation_hint"))  # fmt: skip
+
+
+@pages.get("/invitation/{token}")
+def invitation(request: Request, token: str) -> Response:
+    """Where a deputy chooses name and password."""
+    return Floorwork(request).page("invitation.html", f"/invitation/{token[:80]}", name="", wrong="")
+
+
+@pages.post("/invitation/{token}")
+def accept_invitation(request: Request, token: str, name: Text = "", password: Text = "") -> Response:
+    """Make the deputy's account."""
+    work = Floorwork(request)
+    path = f"/invitation/{token[:80]}"
+    wrong = ""
+    try:
+        made = (
+            work.floor.store.people.accept_invitation(token, name.strip()[:80], password)
+            if name.strip()
+            else None
+        )
+        wrong = "" if made else work.say("ui.floor.no_invitation" if name.strip() else "ui.floor.no_name")
+    except NameTaken:
+        wrong = work.say("ui.floor.name_taken")
+    except ValueError:
+        wrong = work.say("ui.floor.short_password")
+    return work.page("invitation.html", path, 400, name=name, wrong=wrong) if wrong else work.to("/sign-in")
+
+
+# -- sessions -----------------------------------------------------------------------------------------------------
+
+
+@pages.get("/sessions")
+def sessions(request: Request) -> Response:
+    """All sessions, and a new one."""
+    work = Floorwork(request)
+    work.director  # noqa: B018 - a stranger is sent to sign in
+    return work.page("sessions.html", "/sessions", sessions=work.floor.store.boards.sessions())
+
+
+@pages.post("/sessions")
+def open_session(request: Request, name: Text = "", form: Text = "") -> Response:
+    """Begin a session under the edition and zone of the page."""
+    work = Floorwork(request)
+    by = work.director
+    work.check_form(form)
+    named = name.strip()[:120] or work.say("ui.floor.session")
+    made = work.floor.store.boards.open_session(named, work.settings.edition, work.settings.zone, by.id)
+    return work.to(f"/session/{made.id}")
+
+
+@pages.get("/session/{session}")
+def session(request: Request, session: Number) -> Response:
+    """A session: its boards by table, the calls that wait, and what may be begun."""
+    return _session_page(Floorwork(request), session)
+
+
+def _session_page(
+    work: Floorwork, session: int, status: int = 200, wrong: str = "", **typed: str
+) -> Response:
+    work.director  # noqa: B018
+    view = SessionView(work.floor, session, work.settings.lang)
+    return work.page("session.html", f"/session/{session}", status, view=view, wrong=wrong, typed=typed)
+
+
+@pages.post("/session/{session}/boards")
+def open_board(
+    request: Request, session: Number, label: Text = "", table: Text = "", deal: Text = "", contract: Text = "",
+    form: Text = "",
+) -> Response:  # fmt: skip
+    """Open a board at a table: with its contract, followed play by play; without, for an incident to be asked about."""
+    work = Floorwork(request)
+    by = work.director
+    work.check_form(form)
+    typed = {"label": label, "table": table, "deal": deal, "contract": contract}
+    if not label.strip() or not table.strip():
+        return _session_page(work, session, 400, work.say("ui.floor.label_missing"), **typed)
+    setup: dict[str, Any] = {"kind": "incident"}
+    if deal.strip() or contract.strip():
+        given = {"deal": deal.strip(), "contract": contract.strip()}
+        setup = {"kind": "table", "board": {name: text for name, text in given.items() if text}}
+    try:
+        board = work.floor.open_board(session, label.strip()[:40], table.strip()[:40], setup, by)
+    except BadAct as error:
+        return _session_page(work, session, 400, str(error), **typed)
+    return work.to(f"/board/{board.id}")
+
+
+@pages.post("/session/{session}/close")
+def close_session(request: Request, session: Number, form: Text = "") -> Response:
+    """End a session."""
+    work = Floorwork(request)
+    work.director  # noqa: B018
+    work.check_form(form)
+    work.floor.store.boards.close_session(session)
+    return work.to("/sessions")
+
+
+@pages.post("/session/{session}/links")
+def make_link(
+    request: Request, session: Number, table: Text = "", seat: Text = "", form: Text = ""
+) -> Response:
+    """A link for a table's players: the address is shown once."""
+    work = Floorwork(request)
+    work.director  # noqa: B018
+    work.check_form(form)
+    if not table.strip():
+        return _session_page(work, session, 400, work.say("ui.floor.table_missing"))
+    work.floor.store.boards.session(session)
+    chosen = seat if seat in ("N", "E", "S", "W") else None
+    token = work.floor.store.tables.make_link(session, table.strip()[:40], chosen)
+    address = f"{str(request.base_url).rstrip('/')}/table/{token}"
+    return work.page("address.html", f"/session/{session}", title=work.say("ui.floor.link"), address=address,
+                     hint=work.say("ui.floor.link_hint"))  # fmt: skip
+
+
+@pages.post("/call/{call}/answer")
+def answer_call(request: Request, call: Number, session: Annotated[int, Form()], form: Text = "") -> Response:
+    """Say that a Director is coming."""
+    work = Floorwork(request)
+    by = work.director
+    work.check_form(form)
+    work.floor.store.tables.answer_call(call, by.id)
+    return work.to(f"/session/{session}")
+
+
+@pages.get("/session/{session}/log")
+def session_log(request: Request, session: Number, q: str = "") -> Response:
+    """Every ruling of a session, to be searched and printed."""
+    work = Floorwork(request)
+    work.director  # noqa: B018
+    view = SessionView(work.floor, session, work.settings.lang)
+    return work.page("log.html", f"/session/{session}/log", view=view, q=q[:100], boards=view.log(q[:100]))
+
+
+@pages.get("/session/{session}/export.json")
+def export(request: Request, session: Number) -> Response:
+    """The whole session as JSON."""
+    work = Floorwork(request)
+    work.director  # noqa: B018
+    return JSONResponse(session_record(work.floor, session, work.settings.lang))
+
+
+# -- boards -------------------------------------------------------------------------------------------------------
+
+
+@pages.get("/board/{board}")
+def board(request: Request, board: Number) -> Response:
+    """A board as it stands."""
+    return _board_page(Floorwork(request), board)
+
+
+def _board_page(work: Floorwork, board: int, status: int = 200, wrong: str = "", typed: str = "") -> Response:
+    work.director  # noqa: B018
+    view = BoardView(*work.floor.matter(board), work.settings)
+    name = "board.html" if view.matter.kind == "table" else "incident.html"
+    return work.page(name, f"/board/{board}", status, view=view, page=view.page, wrong=wrong, typed=typed)
+
+
+@pages.post("/board/{board}/acts")
+async def act(request: Request, board: Number) -> Response:
+    """Add an act to a board, as a form of its page has sent it."""
+    sent = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+    return await _in_thread(_act, request, board, sent)
+
+
+def _act(request: Request, board: int, sent: dict[str, str]) -> Response:
+    work = Floorwork(request)
+    work.director  # noqa: B018
+    work.check_form(sent.get("form", ""))
+    view = BoardView(*work.floor.matter(board), work.settings)
+    try:
+        return _acted(work, board, [view.act(sent)], sent)
+    except BadAct as error:
+        return _board_page(work, board, 400, str(error), sent.get("typed", "")[:200])
+
+
+@pages.post("/keep")
+def keep_ruling(
+    request: Request, log: Annotated[str, Form(max_length=8_000)] = "", label: Text = "", table: Text = "",
+    session: Annotated[int, Form(ge=0)] = 0, key: Text = "", form: Text = "",
+) -> Response:  # fmt: skip
+    """Keep a ruling of the first page: at the board that is worked on, else at a new one of a session."""
+    work = Floorwork(request)
+    by = work.director
+    work.check_form(form)
+    try:
+        answers = read_log(log)
+    except LogError as error:
+        raise BadAct(str(error)) from None
+    number, _, seen = work.settings.board.partition("-")
+    if not number:
+        if not label.strip() or not table.strip() or not session:
+            return work.to("/keep", log=log, wrong="1")
+        made = work.floor.open_board(
+            session, label.strip()[:40], table.strip()[:40], {"kind": "incident"}, by
+        )
+        number, seen = str(made.id), "0"
+    _, matter = work.floor.matter(int(number))
+    bodies = _to_become(matter.answers, answers, [act.entry.version for act in matter.acts
+                                                  if act.entry.body["do"] == "answer"])  # fmt: skip
+    if not bodies:
+        return work.to(f"/board/{number}", board="")
+    return _acted(work, int(number), bodies, {"seen": seen, "key": key})
+
+
+def _to_become(kept: tuple[str, ...], wanted: tuple[str, ...], versions: list[int]) -> list[dict[str, Any]]:
+    """The acts by which the answers that are kept become those that are wanted: back to what they share, then on."""
+    shared = 0
+    while shared < min(len(kept), len(wanted)) and kept[shared] == wanted[shared]:
+        shared += 1
+    back = [{"do": "undo", "to": versions[shared - 1] if shared else 0}] if shared < len(kept) else []
+    return [*back, *({"do": "answer", "token": token} for token in wanted[shared:])]
+
+
+@pages.get("/keep")
+def keep_page(request: Request, log: str = "", wrong: str = "") -> Response:
+    """Where a ruling of the first page is to be kept."""
+    work = Floorwork(request)
+    work.director  # noqa: B018
+    sessions = [each for each in work.floor.store.boards.sessions() if each.closed is None]
+    told = work.say("ui.floor.label_missing") if wrong else ""
+    return work.page("keep.html", "/keep", log=log[:8_000], sessions=sessions, wrong=told)
+
+
+def _acted(work: Floorwork, board: int, bodies: list[dict[str, Any]], sent: dict[str, str]) -> Response:
+    """Add acts, and back to the board; or to the fresh board with the reason why not."""
+    by = work.director
+    seen, key = sent.get("seen", ""), sent.get("key", "")[:80]
+    if not seen.isdecimal() or len(seen) > 9 or not key:
+        raise BadAct("the form is not whole; open the page again")
+    try:
+        work.floor.act(board, int(seen), bodies, by=by, key=key)
+    except Conflict:
+        return _board_page(work, board, 409, work.say("ui.floor.conflict"), sent.get("typed", "")[:200])
+    except ActRefused as refused:
+        told = ruling_text(refused.ruling, work.settings.lang)
+        return _board_page(work, board, 422, told, sent.get("typed", "")[:200])
+    except AnswerError as error:
+        return _board_page(work, board, 422, error.text(work.settings.lang))
+    return work.to(f"/board/{board}", board="")
+
+
+@pages.get("/board/{board}/case.yaml")
+def board_case(request: Request, board: Number) -> Response:
+    """A board as a case file that ``bridgelaw case`` runs."""
+    work = Floorwork(request)
+    work.director  # noqa: B018
+    return PlainTextResponse(case_text(*work.floor.matter(board)), media_type="text/yaml; charset=utf-8")
+
+
+# -- a table's link ------------------------------------------------------------------------------------------------
+
+
+@pages.get("/table/{token}")
+def table(request: Request, token: str, called: str = "") -> Response:
+    """What a table's link shows: its board, as its seat may see it, and the way to call the Director."""
+    work = Floorwork(request)
+    view = TableView(work.floor, _link(work, token), work.settings.lang)
+    return work.page(
+        "table.html", f"/table/{token[:100]}", view=view, token=token, called=bool(called), wrong=""
+    )
+
+
+@pages.post("/table/{token}/call")
+def call(request: Request, token: str, reason: Text = "", key: Text = "") -> Response:
+    """Call the Director to a table."""
+    work = Floorwork(request)
+    link = _link(work, token)
+    if not same_site(request):
+        raise Stranger
+    wrong, status = "", 400
+    if not reason.strip():
+        wrong = work.say("ui.floor.reason_missing")
+    else:
+        try:
+            work.doors.allow_call(link.session, link.table_label)
+            work.floor.store.tables.call(
+                link, reason.strip()[:500], f"{link.session}.{link.table_label}.{key}"[:80]
+            )
+        except TooOften as error:
+            wrong, status = work.say("ui.floor.too_often", count=error.wait), 429
+    if wrong:
+        view = TableView(work.floor, link, work.settings.lang)
+        return work.page("table.html", f"/table/{token[:100]}", status, view=view, token=token, called=False,
+                         wrong=wrong)  # fmt: skip
+    return work.to(f"/table/{token}", called="1")
+
+
+def _link(work: Floorwork, token: str) -> Link:
+    found = work.floor.store.tables.link(token[:100])
+    if found is None:
+        raise Missing("there is no such table link")
+    return found
+
+
+# -- what goes wrong ------------------------------------------------------------------------------------------------
+
+_TOLD: Final[dict[type[Exception], tuple[int, str]]] = {
+    Missing: (404, "ui.error.not_found"), KeyUsed: (409, "ui.floor.conflict"), TooOften: (429, "ui.floor.too_often"),
+}  # fmt: skip
+
+
+def refuse_page(request: Request, error: Exception) -> Response:
+    """The page that says why not; a stranger is sent to sign in."""
+    work = Floorwork(request)
+    if isinstance(error, Stranger):
+        if request.method == "GET":
+            return work.to("/sign-in")
+        return work.page("error.html", request.url.path, 403, message=work.say("ui.floor.sign_in_first"))
+    status, message = next((told for kind, told in _TOLD.items() if isinstance(error, kind)), (422, ""))
+    facts = {"count": error.wait} if isinstance(error, TooOften) else {}
+    return work.page("error.html", "/", status, message=work.say(message, **facts) if message else str(error))
+
+
+async def _in_thread(work: Callable[..., Response], *arguments: Any) -> Response:
+    from fastapi.concurrency import run_in_threadpool
+
+    ran: Awaitable[Response] = run_in_threadpool(work, *arguments)
+    return await ran

@@ -1,0 +1,426 @@
+"""What the floor's pages show, made ready for the templates."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import yaml
+
+from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, cards_of, suit_bits
+from bridgelaw.desk.floor import Floor, matter_state
+from bridgelaw.desk.matter import BadAct, Matter
+from bridgelaw.desk.seat_view import seat_view
+from bridgelaw.desk.settings import Settings
+from bridgelaw.desk.store import Board, Link
+from bridgelaw.desk.view import Button, CardFace, Page, option_button, pip
+from bridgelaw.events import EventError, parse_event
+from bridgelaw.incident import write_log
+from bridgelaw.incident.asking import AnswerError, read_card, say
+from bridgelaw.incident.report import (
+    answer_label,
+    choice_text,
+    entry_text,
+    question_text,
+    ruling_text,
+    spoken,
+)
+from bridgelaw.incident.room import Entry as Line
+from bridgelaw.incident.sitting import answers_to
+from bridgelaw.table import Phase, Table
+
+__all__ = ["BoardView", "SessionView", "TableView", "case_text", "session_record"]
+
+HAPPENINGS = (
+    "play",
+    "expose",
+    "retract",
+    "attention",
+    "director",
+    "claim",
+    "concede",
+    "agree",
+    "object",
+    "ask",
+)
+"""What may be added at a table by its seat, apart from cards in turn and choices."""
+WITH_CARD = ("play", "expose", "retract")
+WITH_NUMBER = ("claim", "concede")
+
+
+class HandView(NamedTuple):
+    """A hand of a diagram: its seat, and its holdings, or None if nobody has seen it."""
+
+    seat: str
+    name: str
+    suits: list[tuple[str, str, str]] | None
+
+
+def told_lines(matter: Matter, lang: str) -> list[dict[str, Any]]:
+    """What happened at a board, with its rulings, in sentences."""
+    if matter.sitting is not None:
+        lines: list[Line] = list(matter.sitting.entries)
+    else:
+        lines = [
+            Line(act.entry.version - 1, parse_event(act.entry.body), rulings=act.rulings)
+            for act in matter.acts
+            if act.entry.body["do"] != "note"
+        ]
+    return [
+        {
+            "text": entry_text(line, lang),
+            "undo": line.start,
+            "rulings": [
+                {"text": ruling_text(ruling, lang), "laws": ruling.laws, "refused": ruling.refused,
+                 "impossible": ruling.impossible, "consider": ruling.consider}
+                for ruling in spoken(line.rulings)
+            ],
+        }
+        for line in lines
+    ]  # fmt: skip
+
+
+def _when(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+class BoardView:
+    """A board of a session."""
+
+    def __init__(self, board: Board, matter: Matter, settings: Settings) -> None:
+        """Show a board under these settings."""
+        self.board, self.matter, self.lang = board, matter, settings.lang
+        self.settings = settings
+
+    @cached_property
+    def page(self) -> Page | None:
+        """The interview's page, of an incident."""
+        return None if self.matter.sitting is None else Page(self.matter.sitting, self.settings)
+
+    @property
+    def table(self) -> Table:
+        """The table that is followed."""
+        assert self.matter.table is not None
+        return self.matter.table
+
+    @property
+    def log(self) -> str:
+        """The interview's answers, as an address holds them."""
+        return write_log(self.matter.answers)
+
+    @property
+    def worked_on(self) -> str:
+        """This board in this version, as an address holds it."""
+        return f"{self.board.id}-{self.matter.version}"
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """What happened, with its rulings."""
+        return told_lines(self.matter, self.lang)
+
+    @property
+    def notes(self) -> list[tuple[str, str]]:
+        """The Director's notes, each with its time."""
+        return [(_when(note.at), note.body["text"]) for note in self.matter.notes]
+
+    # -- the table ------------------------------------------------------------------------------------------------
+
+    @property
+    def hands(self) -> list[HandView]:
+        """The four hands, North first."""
+        return [hand_view(seat, self.table.hand(seat).cards if self.table.hand(seat).seen else None, self.lang)
+                for seat in Seat]  # fmt: skip
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """Contract, turn and tricks, in words."""
+        table = self.table
+        turn = table.turn if table.phase is Phase.PLAY and table.choice is None else None
+        return {
+            "contract": "" if table.contract is None else str(table.contract),
+            "turn": "" if turn is None else say("ui.seat", self.lang, seat=turn),
+            "NS": str(table.won[0]),
+            "EW": str(table.won[1]),
+            "result": "" if table.result is None else str(table.result.declarer_tricks),
+        }
+
+    @property
+    def trick(self) -> list[tuple[str, CardFace]]:
+        """The trick in progress."""
+        return [
+            (say("ui.seat", self.lang, seat=seat), CardFace.of(card, self.lang))
+            for seat, card in self.table.trick
+        ]
+
+    @property
+    def penalty_cards(self) -> list[dict[str, Any]]:
+        """The penalty cards, each with its kind in words."""
+        return [
+            {"seat": say("ui.seat", self.lang, seat=seat), "face": CardFace.of(card, self.lang), "kind": kind}
+            for seat, cards in self.table.penalty_cards.items()
+            for card, kind in cards.items()
+        ]
+
+    @property
+    def legal(self) -> list[Button]:
+        """The cards that the hand whose turn it is may play; none where that is not known."""
+        table = self.table
+        seat = table.turn if table.phase is Phase.PLAY and table.choice is None else None
+        if seat is None or not table.hand(seat).seen:
+            return []
+        return [
+            Button(_act(do="play", by=str(seat), card=str(card)), "", face=CardFace.of(card, self.lang))
+            for card in table.legal(seat)
+        ]
+
+    @property
+    def choice(self) -> dict[str, Any] | None:
+        """Who may choose among what."""
+        choice = self.table.choice
+        if choice is None:
+            return None
+        by = str(choice.by[0])
+        return {
+            "text": choice_text(choice, self.lang),
+            "law": choice.law,
+            "options": [
+                option_button(choice, option, _act(do="choose", by=by, option=option), self.lang)
+                for option in choice.options
+            ],
+        }
+
+    @property
+    def questions(self) -> list[dict[str, Any]]:
+        """The questions that are open, with the answers to tap."""
+        return [
+            {
+                "text": question_text(question, self.lang),
+                "law": question.law,
+                "buttons": [
+                    Button(_act(do="find", question=question.name, answer=answer.startswith("y:")),
+                           answer_label(answer, self.lang))
+                    for answer in answers_to(question)
+                    if answer[:2] in ("y:", "n:")
+                ],
+            }
+            for question in self.table.questions
+        ]  # fmt: skip
+
+    @property
+    def happenings(self) -> list[tuple[str, str]]:
+        """What else may have happened: its name and label."""
+        return [(name, say(f"ui.floor.do.{name}", self.lang)) for name in HAPPENINGS]
+
+    def act(self, sent: Mapping[str, str]) -> dict[str, Any]:
+        """The act that a form has sent. Raise BadAct for one that cannot be read."""
+        if "act" in sent:
+            return _tapped(sent["act"])
+        if "undo" in sent:
+            return {"do": "undo", "to": int(sent["undo"]) if sent["undo"].isdecimal() else -1}
+        if "note" in sent:
+            return {"do": "note", "text": sent["note"]}
+        return self._typed(sent)
+
+    def _typed(self, sent: Mapping[str, str]) -> dict[str, Any]:
+        kind, seat, typed = sent.get("do", ""), sent.get("by", ""), sent.get("typed", "").strip()
+        if kind not in HAPPENINGS:
+            raise BadAct(say("ui.error.choose", self.lang))
+        body: dict[str, Any] = {"do": kind, "by": seat}
+        if kind in WITH_CARD:
+            body |= self._cards(kind, typed)
+        elif kind in WITH_NUMBER:
+            number, _, words = typed.partition(" ")
+            body |= {"tricks": int(number)} if number.isdecimal() and len(number) < 3 else {}
+            said = words if number.isdecimal() else typed
+            body |= {"words": said.strip()} if said.strip() else {}
+        try:
+            parse_event(body)
+        except EventError as error:
+            raise BadAct(str(error)) from None
+        return body
+
+    def _cards(self, kind: str, typed: str) -> dict[str, Any]:
+        try:
+            cards = [str(read_card(word)) for word in typed.replace(",", " ").split()]
+        except AnswerError as error:
+            raise BadAct(error.text(self.lang)) from None
+        if not cards or (kind != "expose" and len(cards) > 1):
+            raise BadAct(say("ui.floor.card_missing", self.lang))
+        return {"cards": cards, "how": "dropped"} if kind == "expose" else {"card": cards[0]}
+
+
+def _act(**body: object) -> str:
+    return json.dumps(body)
+
+
+def _tapped(text: str) -> dict[str, Any]:
+    try:
+        body = json.loads(text[:2_000])
+    except ValueError:
+        body = None
+    if not isinstance(body, dict) or "do" not in body:
+        raise BadAct("the form is not whole; open the page again")
+    return body
+
+
+def hand_view(seat: Seat, cards: int | None, lang: str) -> HandView:
+    """A hand as the diagram shows it: each suit's symbol, class and ranks."""
+    name = say("ui.seat", lang, seat=seat)
+    if cards is None:
+        return HandView(str(seat), name, None)
+    suits = [
+        (
+            pip(suit),
+            str(suit).lower(),
+            " ".join(_rank(card) for card in cards_of(cards & suit_bits(suit))) or "—",
+        )
+        for suit in SUITS_IN_ORDER
+    ]
+    return HandView(str(seat), name, suits)
+
+
+def _rank(card: Card) -> str:
+    return "10" if str(card.rank) == "T" else str(card.rank)
+
+
+class SessionView:
+    """A session and its boards."""
+
+    def __init__(self, floor: Floor, session: int, lang: str) -> None:
+        """Show a session. Raise Missing."""
+        self.floor, self.lang = floor, lang
+        self.session = floor.store.boards.session(session)
+
+    @property
+    def boards(self) -> list[dict[str, Any]]:
+        """The boards, the newest first: where, what, and what happened last."""
+        shown = []
+        for board in reversed(self.floor.store.boards.boards(self.session.id)):
+            _, matter = self.floor.matter(board.id)
+            lines = told_lines(matter, self.lang)
+            table = matter.table
+            waits = table is not None and (table.choice is not None or bool(table.questions))
+            shown.append({"id": board.id, "label": board.label, "table": board.table_label,
+                          "last": lines[-1]["text"] if lines else "", "waits": waits})  # fmt: skip
+        return shown
+
+    @property
+    def calls(self) -> list[dict[str, Any]]:
+        """The calls that wait, with how many minutes."""
+        now = datetime.now(UTC).timestamp() * 1000
+        return [
+            {"id": call.id, "table": call.table_label, "reason": call.reason, "seat": call.seat,
+             "minutes": int((now - call.at) // 60_000)}
+            for call in self.floor.store.tables.calls(self.session.id)
+        ]  # fmt: skip
+
+    def log(self, wanted: str) -> list[dict[str, Any]]:
+        """Every board's rulings, those in which the words wanted stand."""
+        people = {account.id: account.name for account in self.floor.store.people.accounts()}
+        shown = []
+        for board in self.floor.store.boards.boards(self.session.id):
+            _, matter = self.floor.matter(board.id)
+            record = {
+                "id": board.id, "label": board.label, "table": board.table_label,
+                "when": _when(matter.acts[-1].entry.at if matter.acts else board.created),
+                "by": ", ".join(sorted({people.get(act.entry.by or 0, "") for act in matter.acts} - {""})),
+                "edition": matter.edition, "lines": told_lines(matter, self.lang),
+                "notes": [note.body["text"] for note in matter.notes],
+            }  # fmt: skip
+            if wanted.casefold() in json.dumps(record, ensure_ascii=False, default=str).casefold():
+                shown.append(record)
+        return shown
+
+
+class TableView:
+    """What a table's link shows."""
+
+    def __init__(self, floor: Floor, link: Link, lang: str) -> None:
+        """Show the latest board at the table of a link, as its seat may see it."""
+        self.lang, self.link = lang, link
+        self.label = ""
+        self.seen: dict[str, Any] | None = None
+        boards = floor.store.boards.boards(link.session, link.table_label)
+        if boards:
+            board, matter = floor.matter(boards[-1].id)
+            followed = matter.table if matter.kind == "table" else None
+            self.label = board.label
+            self.seen = seat_view(followed, None if link.seat is None else Seat.parse(link.seat), lang)
+
+    @property
+    def seat(self) -> str:
+        """The seat of the link, in words."""
+        return "" if self.link.seat is None else say("ui.seat", self.lang, seat=Seat.parse(self.link.seat))
+
+    def faces(self, cards: list[str] | None) -> list[CardFace]:
+        """Cards as they are shown."""
+        return [CardFace.of(Card.parse(card), self.lang) for card in cards or ()]
+
+    @property
+    def trick(self) -> list[tuple[str, CardFace]]:
+        """The trick in progress."""
+        text = (self.seen or {}).get("current", "")
+        first, _, cards = text.partition(":")
+        seats = [Seat((Seat.parse(first) + step) & 3) for step in range(4)] if first else []
+        return [
+            (say("ui.seat", self.lang, seat=seat), CardFace.of(Card.parse(card), self.lang))
+            for seat, card in zip(seats, cards.split(), strict=False)
+            if card != "-"
+        ]
+
+    @property
+    def penalty_cards(self) -> list[dict[str, Any]]:
+        """The penalty cards on the table."""
+        return [
+            {"seat": say("ui.seat", self.lang, seat=Seat.parse(seat)), "face": face, "kind": kind}
+            for seat, cards in (self.seen or {}).get("penalty_cards", {}).items()
+            for card, kind in cards.items()
+            for face in self.faces([card])
+        ]
+
+
+def session_record(floor: Floor, session: int, lang: str) -> dict[str, Any]:
+    """A whole session as JSON: its boards with their setups, logs and rulings."""
+    known = floor.store.boards.session(session)
+    return {
+        "name": known.name, "edition": known.edition, "zone": known.zone, "created": known.created,
+        "boards": [
+            {
+                "setup": board.setup,
+                "log": [{"version": entry.version, "at": entry.at, "act": entry.body}
+                        for entry in floor.store.boards.log(board.id)],
+                **matter_state(*floor.matter(board.id), lang),
+            }
+            for board in floor.store.boards.boards(session)
+        ],
+    }  # fmt: skip
+
+
+def case_text(board: Board, matter: Matter) -> str:
+    """A board as a case file. Raise BadAct where nothing has happened yet."""
+    table = matter.table
+    if table is None or not table.events:
+        raise BadAct("nothing has happened at this board yet; there is no case to write")
+    case = {
+        "id": f"board-{board.label}-table-{board.table_label}".lower().replace(" ", "-"),
+        "title": f"Board {board.label}, table {board.table_label}",
+        "edition": matter.edition, "zone": matter.zone,
+        "board": _board_of(board, table),
+        "steps": [event.to_dict() for event in table.events],
+    }  # fmt: skip
+    return yaml.safe_dump([case], sort_keys=False, allow_unicode=True)
+
+
+def _board_of(board: Board, table: Table) -> dict[str, Any]:
+    if board.setup["kind"] == "table":
+        return dict(board.setup["board"])
+    start = table.board
+    record: dict[str, Any] = {} if start.contract is None else {"contract": str(start.contract)}
+    if start.is_ending:
+        record |= {"won": {"NS": start.won[0], "EW": start.won[1]}, "on_lead": str(start.on_lead)}
+    if start.current:
+        record["current"] = f"{start.on_lead}:" + " ".join(str(card) for _, card in start.current)
+    return record or {"dealer": str(start.dealer)}

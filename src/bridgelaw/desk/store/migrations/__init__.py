@@ -1,0 +1,1 @@
+"""The forms that the store's tables have had, one migration each."""
