@@ -673,7 +673,7 @@ class Normal:
             if not kept and not stated:
                 kept = self._another(view, goal, legal, plays)
             if kept:
-                return kept
+                return self._winners_first(awake, kept)
         return self._winners_first(awake, plays)
 
     def _another(self, view: View, need: int, legal: int, plays: list[int]) -> list[int]:

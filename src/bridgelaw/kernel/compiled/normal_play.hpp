@@ -692,7 +692,7 @@ private:
         seen = view(awake);
         for (int goal = position.slack == FAILED ? left : need - 1; goal > 0; --goal) {
             const Few kept = those_sure(seen, goal);
-            if (kept.size) return kept;
+            if (kept.size) return winners_first(awake, kept);
         }
         return winners_first(awake, plays);
     }
