@@ -1,0 +1,99 @@
+"""Whose card is whose: from the order of play to seats, and from columns to the order of play (Law 44).
+
+This runs thirteen times for every board read, so a trick is decided by looking up four numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bridgelaw.board import NO_TRUMPS
+from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit
+from bridgelaw.records.record import PlayEntry
+
+__all__ = ["order_columns", "seats_in_turn", "winner_of"]
+
+_TURNS: Final = tuple(tuple(Seat((first + step) & 3) for step in range(4)) for first in Seat)
+
+
+def _strength(card: Card, led: Suit, trumps: Suit | None) -> int:
+    if card.suit == trumps:
+        return 100 + card.rank
+    return card.rank if card.suit == led else 0
+
+
+def _strengths(trumps: Suit | None) -> tuple[tuple[int, ...], ...]:
+    by_suit = [tuple(_strength(card, led, trumps) for card in ALL_CARDS) for led in Suit]
+    return tuple(by_suit[card.suit] for card in ALL_CARDS)
+
+
+_STRENGTHS: Final = tuple(_strengths(trumps) for trumps in (*Suit, None))
+"""By trumps (no trumps last), card led and card played, each by its number: which of a trick wins (44E, 44F)."""
+
+
+def winner_of(trick: Sequence[PlayEntry], trumps: Suit | None) -> int | None:
+    """Which of the four entries of a trick, given in the order of play, wins it; None if a card is unknown."""
+    return _winner(trick, _STRENGTHS[NO_TRUMPS if trumps is None else trumps])
+
+
+def _winner(trick: Sequence[PlayEntry], strengths: tuple[tuple[int, ...], ...]) -> int | None:
+    first, second, third, fourth = trick[0].card, trick[1].card, trick[2].card, trick[3].card
+    if first is None or second is None or third is None or fourth is None:
+        return None
+    strength = strengths[first.index]
+    all_four = strength[first.index], strength[second.index], strength[third.index], strength[fourth.index]
+    return all_four.index(max(all_four))
+
+
+def seats_in_turn(
+    leader: Seat | None, trumps: Suit | None, entries: Sequence[PlayEntry]
+) -> tuple[Seat | None, ...]:
+    """Who played each of these, given in the order of play, when each winner leads to the next trick.
+
+    None from where it cannot be told: without a leader, or after a trick with an unknown card.
+    """
+    seats: list[Seat | None] = []
+    strengths = _STRENGTHS[NO_TRUMPS if trumps is None else trumps]
+    for start in range(0, len(entries), 4):
+        if leader is None:
+            seats += [None] * (len(entries) - start)
+            break
+        turns = _TURNS[leader]
+        trick = entries[start : start + 4]
+        if len(trick) < 4:
+            seats += turns[: len(trick)]
+            break
+        seats += turns
+        won = _winner(trick, strengths)
+        leader = None if won is None else turns[won]
+    return tuple(seats)
+
+
+def order_columns(
+    first: Seat, trumps: Suit | None, rows: Sequence[Sequence[PlayEntry]]
+) -> tuple[tuple[PlayEntry, ...], tuple[Seat | None, ...]]:
+    """Rows of entries in columns, the first of which belongs to ``first``, put in the order of play.
+
+    Return the entries and who played each. In the last row, which may be short, entries without a card are left out
+    where nobody played after them. After a trick whose winner cannot be told the columns' own order is kept.
+    """
+    entries: list[PlayEntry] = []
+    seats: list[Seat | None] = []
+    leader = first
+    strengths = _STRENGTHS[NO_TRUMPS if trumps is None else trumps]
+    for row in rows[:-1]:
+        shift = (leader - first) & 3
+        trick = (*row[shift:], *row[:shift])
+        turns = _TURNS[leader]
+        entries += trick
+        seats += turns
+        won = _winner(trick, strengths)
+        leader = first if won is None else turns[won]
+    for row in rows[-1:]:
+        last = [(seat, row[at]) for seat in _TURNS[leader] if (at := (seat - first) & 3) < len(row)]
+        while last and last[-1][1].card is None:
+            last.pop()
+        seats += [seat for seat, _ in last]
+        entries += [entry for _, entry in last]
+    return tuple(entries), tuple(seats)
