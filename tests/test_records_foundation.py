@@ -171,7 +171,6 @@ class TestSource:
         with Source(tmp_path / "a.toy") as source:
             assert source.origin.file.endswith("a.toy")
             stream = source._stream
-        assert stream is not None
         assert stream.closed
 
     @pytest.mark.parametrize("end", ["\n", "\r\n", "\r\r\n", "\r"])

@@ -12,6 +12,7 @@ letter. Lines end with LF, CRLF, CR CR LF or CR.
 from __future__ import annotations
 
 import codecs
+import io
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -174,14 +175,13 @@ class Source:
         """
         if encoding is not None:
             codecs.lookup(encoding)
-        self._left = b""
-        self._stream: BinaryIO | None = None
+        self._stream: BinaryIO
         self._owned = isinstance(data, str | Path)
         self._block_size = max(block_size, 4)  # a byte order mark is seen whole
         if isinstance(data, str | Path):
             self._stream = open(data, "rb")  # noqa: SIM115 - closed by close()
         elif isinstance(data, bytes | bytearray | memoryview):
-            self._left = bytes(data)
+            self._stream = io.BytesIO(data)
         else:
             self._stream = data
         name = file or (str(data) if isinstance(data, str | Path) else str(getattr(data, "name", "-")))
@@ -205,7 +205,7 @@ class Source:
 
     def close(self) -> None:
         """Close the file if it was opened here."""
-        if self._owned and self._stream is not None:
+        if self._owned:
             self._stream.close()
 
     def extracts(self, cuts: Cuts) -> Iterator[Extract]:
@@ -244,9 +244,6 @@ class Source:
 
     def _read(self) -> bytes:
         """The next block; shorter than a block only at the end."""
-        if self._stream is None:
-            block, self._left = self._left[: self._block_size], self._left[self._block_size :]
-            return block
         parts: list[bytes] = []
         wanted = self._block_size
         while wanted > 0:
