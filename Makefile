@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 PYTEST_WORKERS ?= auto
 
 # What the compiled search is made of: the package is installed anew when it changes.
-COMPILED := CMakeLists.txt $(wildcard src/bridgelaw/kernel/compiled/*)
+COMPILED := CMakeLists.txt $(wildcard src/bridgelaw/*/compiled/*)
 
 MESSAGES := $(wildcard src/bridgelaw/words/locale/*/LC_MESSAGES/*.po)
 
@@ -20,7 +20,7 @@ help:
 	@echo "make bench     run the benchmark"
 	@echo "make format    put the code in its standard form"
 	@echo "make messages  compile the message catalogues"
-	@echo "make defects   write docs/defects.md anew"
+	@echo "make defects   write docs/defects.md and docs/facts.md anew"
 	@echo "make clean     remove .venv and everything generated"
 
 desk: $(VENV)/desk.stamp

@@ -1,4 +1,4 @@
-"""Write the list of defects, ``docs/defects.md``: ``python docs/defects.py``."""
+"""Write the lists of defects and facts, ``docs/defects.md`` and ``docs/facts.md``: ``python docs/defects.py``."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from itertools import groupby
 from pathlib import Path
 
 from bridgelaw.records.defects import Defect, DefectKind, kinds
+from bridgelaw.records.replay import Fact, FactKind, fact_kinds
 from bridgelaw.records.source import Place
 from bridgelaw.words import render
 
@@ -20,8 +21,35 @@ the registers by `make defects`; `docs/records.md` tells how a code is added.
 """
 
 
+FACTS_PAGE = Path(__file__).with_name("facts.md")
+FACTS_BEGINNING = """\
+# Facts that the replay finds
+
+A record is replayed through the engine: each call and each card is heard as if it were made at the table. What turns
+out irregular, impossible or contradictory is a fact. Facts are told like defects, with file, line and column, and their
+codes stay the same from version to version. With an `error` record and cards cannot both be right; a `warning` is an
+irregularity that the Laws provide for; what the record itself marks (PBN's `^I`, `^S`, `^R`, `^L`, `[Declarer "^S"]`,
+`[Result "^9"]`) is a `note`.
+
+A record tells what was done, not what was ruled. An irregularity is therefore taken as accepted, and the replay goes on
+from there; after what cannot have happened (a card not held, a card played twice) it stops, and says nothing of the
+result. Nothing is repaired. This page is made from the register by `make defects`.
+"""
+
+
+def facts_page() -> str:
+    """The page of facts."""
+    return "\n".join([FACTS_BEGINNING, *map(_fact, fact_kinds().values())])
+
+
+def _fact(kind: FactKind) -> str:
+    laws = (kind.law,) if kind.law else ()
+    said = Fact(kind.code, kind.severity, Place("", 1, 1), laws=laws, facts=kind.example).sentence("en")
+    return f"## `{kind.code}`\n\n*{kind.severity}*. {said}\n"
+
+
 def page() -> str:
-    """The whole page."""
+    """The page of defects."""
     parts = [BEGINNING]
     for group, members in groupby(kinds().values(), key=lambda kind: kind.code.partition(".")[0]):
         parts.append(f"## {render(f'ui.defects.{group}', {}, 'en')}\n")
@@ -38,3 +66,4 @@ def _entry(kind: DefectKind) -> str:
 
 if __name__ == "__main__":
     PAGE.write_text(page(), "utf-8")
+    FACTS_PAGE.write_text(facts_page(), "utf-8")
