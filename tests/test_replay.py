@@ -123,7 +123,10 @@ class TestAuction:
         assert only(content).severity is Severity.NOTE
 
     def test_the_dealer_calls_first(self) -> None:
-        assert only(board(dealer=Seat.W)).sentence() == "South called when it was West's turn. Law 17C."
+        assert only(board(dealer=Seat.W)).sentence() == (
+            "The first call recorded is South's, but West is the dealer: calls are left out, or South called out of "
+            "turn. Law 17A."
+        )
 
     def test_the_edition_numbers_the_paragraph(self) -> None:
         content = board("HT H2 H5 H6 H9 H3 HQ H7 S5")

@@ -170,7 +170,7 @@ def _end(content: Content, found: Replay, lang: str) -> Iterator[str]:
     if found.course.cards:
         won = ", ".join(f"{side_name(side, lang)} {found.course.won[side]}" for side in Side)
         yield sentence("ui.record.won", lang, won=won)
-    if content.claimed is not None:
+    if content.claimed is not None and content.claimed != content.result:
         yield sentence("ui.record.claimed", lang, count=content.claimed)
     if content.result is not None:
         yield sentence("ui.record.result", lang, count=content.result)

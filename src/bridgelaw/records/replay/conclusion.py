@@ -52,7 +52,9 @@ def legal_tricks(course: Course, budget: int = LEGAL_BUDGET) -> tuple[int, int]:
 
 def agrees(content: Content, course: Course) -> bool:
     """Does the record's end agree with the course of a board that was regular? A quick look before :func:`compare`."""
-    contract = course.contract
+    contract, auction = course.contract, content.auction
+    if auction is not None and content.dealer is not None and auction.first != content.dealer:
+        return False
     if contract is None:
         return not content.result and content.claimed is None and content.bid is None
     bid = content.bid
@@ -75,6 +77,9 @@ def compare(content: Content, course: Course, notes: Notes, *, search: bool = Fa
 
     With ``search``, a number of tricks that no legal play gives is found too.
     """
+    auction = content.auction
+    if auction is not None and auction.entries and content.dealer not in (None, auction.first):
+        notes.add("replay.first_call", Spot("auction", 0), by=auction.first, dealer=content.dealer)
     _compare_contract(content, course, notes)
     if course.passed_out:
         if content.result or content.claimed:

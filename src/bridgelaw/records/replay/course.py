@@ -75,8 +75,6 @@ def regular_course(content: Content) -> Course | None:
     first = 0
     if auction is not None:
         calls, first = auction.entries, auction.first
-        if content.dealer is not None and content.dealer != first:
-            return None
     recorded = -1
     if not calls and bid is not None and content.declarer is not None:
         recorded = ((bid[0] * 5 + bid[1]) * 3 + bid[2]) * 4 + content.declarer

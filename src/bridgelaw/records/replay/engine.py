@@ -174,10 +174,6 @@ class _Course:
         """Hear the calls. Return whether all were regular up to the end, and the table."""
         notes = self.notes
         before = len(notes.facts)
-        if self.content.dealer is not None and self.content.dealer != auction.first:
-            notes.add(
-                "replay.call_out_of_turn", Spot("auction", 0), by=auction.first, turn=self.content.dealer
-            )
         table = Table.start(Board(dealer=auction.first), self.edition)
         known = True
         skipped: Seat | None = None

@@ -121,6 +121,7 @@ _READERS: Final[Mapping[str, Callable[[str], object]]] = {
     "turn": Seat.parse,
     "named": Seat.parse,
     "declarer": Seat.parse,
+    "dealer": Seat.parse,
     "card": Card.parse,
     "suit": Suit.parse,
 }
