@@ -96,12 +96,12 @@ class Defect:
 class Findings:
     """The defects found in an extract so far."""
 
-    __slots__ = ("_defects", "_extract", "_more")
+    __slots__ = ("_extract", "_found", "_more")
 
     def __init__(self, extract: Extract) -> None:
         """Begin with what any text can have: bytes that are no text, NUL, too great a length."""
         self._extract = extract
-        self._defects: list[Defect] = []
+        self._found: list[tuple[DefectKind, int, str, str]] = []
         self._more = 0
         text = extract.text
         if extract.oversize:
@@ -117,20 +117,26 @@ class Findings:
         kind = kinds().get(code)
         if kind is None:
             raise LookupError(f"{code!r} is no kind of defect; add it to defects.toml")
-        if len(self._defects) >= DEFECT_LIMIT - 1:
+        if len(self._found) >= DEFECT_LIMIT - 1:
             self._more += 1
             return
-        severity = kind.severity
-        if severity is Severity.WARNING and self._extract.origin.strict:
-            severity = Severity.ERROR
-        self._defects.append(Defect(code, severity, self._extract.place(offset), shown(found), assumed))
+        self._found.append((kind, offset, found, assumed))
 
     def __len__(self) -> int:
-        return len(self._defects) + self._more
+        return len(self._found) + self._more
 
     def defects(self) -> tuple[Defect, ...]:
-        """All that was found, in the order of the text; how many more there are stands last."""
-        defects = sorted(self._defects, key=lambda defect: defect.place[1:])
+        """All that was found, in the order of the text; how many more there are stands last.
+
+        Places are worked out here, so that a reader that asks for content alone does not pay for them.
+        """
+        strict = self._extract.origin.strict
+        defects = []
+        for kind, offset, found, assumed in sorted(self._found, key=lambda item: item[1]):
+            severity = kind.severity
+            if severity is Severity.WARNING and strict:
+                severity = Severity.ERROR
+            defects.append(Defect(kind.code, severity, self._extract.place(offset), shown(found), assumed))
         if self._more:
             defects.append(Defect("text.more_defects", Severity.ERROR, defects[-1].place, str(self._more)))
         return tuple(defects)

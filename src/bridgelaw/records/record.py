@@ -318,15 +318,17 @@ class Record:
     @property
     def defects(self) -> tuple[Defect, ...]:
         """What is wrong with the record, in the order of the text."""
-        return self._parsed()[1]
+        defects: tuple[Defect, ...] | None = self._read.get("defects")
+        if defects is None:
+            findings = self._parsed()[1]
+            defects = self._read["defects"] = findings.defects() if findings else ()
+        return defects
 
-    def _parsed(self) -> tuple[Content, tuple[Defect, ...]]:
-        parsed: tuple[Content, tuple[Defect, ...]] | None = self._read.get("content")
+    def _parsed(self) -> tuple[Content, Findings]:
+        parsed: tuple[Content, Findings] | None = self._read.get("content")
         if parsed is None:
             findings = Findings(self.extract)
-            content = self.format.parse(self, findings)
-            defects = findings.defects() if findings else ()
-            parsed = self._read["content"] = (content, defects)
+            parsed = self._read["content"] = (self.format.parse(self, findings), findings)
         return parsed
 
     def board(self) -> Board:

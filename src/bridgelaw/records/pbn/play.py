@@ -35,8 +35,19 @@ _FULL_PACK: Final = (1 << 52) - 1
 Trumps = Suit | None | Literal["unknown"]
 
 
-def read_play(body: str, first: Seat, trumps: Trumps, hands: Hands | None) -> Play | None:
-    """The play of a section in which nothing is unusual; None for any other."""
+class Moved(NamedTuple):
+    """The first row whose cards were put into the columns of the hands that hold them."""
+
+    index: int
+    """How many cards and dashes stand before it."""
+    written: str
+    columns: str
+
+
+def read_play(
+    body: str, first: Seat, trumps: Trumps, hands: Hands | None
+) -> tuple[Play, Moved | None] | None:
+    """The play of a section in which nothing is unusual but the order within the rows; None for any other."""
     words = body.split()
     ended: Literal["played", "claim"] = "played"
     if words and words[-1] == "*":
@@ -45,24 +56,55 @@ def read_play(body: str, first: Seat, trumps: Trumps, hands: Hands | None) -> Pl
     count = len(words)
     if not count or count & 3 or count > 52 or trumps == "unknown":
         return None
-    if ended == "played" and count < 52:
-        return None
-    try:
-        entries = [CARD_WORDS[word] for word in words]
-        if hands is not None:
-            bits = _BITS
-            for column in range(4):
-                hand = hands[(first + column) & 3]
-                if hand is not None and sum([bits[word] for word in words[column::4]]) & ~hand:
-                    return None
-    except KeyError:
-        return None
-    known, seats = order_columns(first, trumps, [entries[at : at + 4] for at in range(0, count, 4)])
-    if len(known) == 52 and "-" not in words:
+    if count == 52 and "-" not in words:
         ended = "played"
     elif ended == "played":
         return None
-    return Play(first, known, seats, ended)
+    moved = None
+    try:
+        if hands is not None:
+            turned = hands[first:] + hands[:first]
+            bits = _BITS
+            for column in range(4):
+                hand = turned[column]
+                if hand is not None and sum([bits[word] for word in words[column::4]]) & ~hand:
+                    moved = _move(words, turned)
+                    if moved is None:
+                        return None
+                    break
+        entries = [CARD_WORDS[word] for word in words]
+    except KeyError:
+        return None
+    known, seats = order_columns(first, trumps, [entries[at : at + 4] for at in range(0, count, 4)])
+    return Play(first, known, seats, ended), moved
+
+
+def _move(words: list[str], hands: tuple[int | None, ...]) -> Moved | None:
+    """Put each card into the column of the hand that holds it, hands being given in the order of the columns, and tell
+    the first row that changes; None if that cannot be done for every row."""
+    north, east, south, west = hands
+    if north is None or east is None or south is None or west is None:
+        return None
+    if (north | east | south | west).bit_count() != 52:
+        return None
+    bits = _BITS
+    first = None
+    for at in range(0, len(words), 4):
+        row = words[at : at + 4]
+        one, two, three, four = bits[row[0]], bits[row[1]], bits[row[2]], bits[row[3]]
+        if not (one & ~north or two & ~east or three & ~south or four & ~west):
+            continue
+        columns = ["-", "-", "-", "-"]
+        for word, bit in zip(row, (one, two, three, four), strict=True):
+            if bit:
+                column = 0 if bit & north else 1 if bit & east else 2 if bit & south else 3
+                if columns[column] != "-":
+                    return None
+                columns[column] = word
+        words[at : at + 4] = columns
+        if first is None:
+            first = Moved(at, " ".join(row), " ".join(columns))
+    return first if first is not None and first.index else None
 
 
 class _Row(NamedTuple):

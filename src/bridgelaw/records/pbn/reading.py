@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import islice
 from typing import Final, Literal, NamedTuple
 
 from bridgelaw.board import NO_TRUMPS
@@ -32,6 +33,7 @@ _OF_THE_BOARD: Final = ("Board", "Dealer", "Vulnerable", "Deal")
 _FORBIDDEN: Final = frozenset({"Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play"})
 """Tags that the standard (4.8) does not let inherit by ``#``."""
 
+_WORDS: Final = re.compile(r"\S+")
 _NOTHING: Final[Mapping[str, str]] = {}
 _COMMENTS: Final = re.compile(r"(?:\s+|%[^\r\n]*|;[^\r\n]*|\{[^}]*\})*")
 
@@ -405,8 +407,14 @@ class _Parsing:
         trumps: Suit | None | Literal["unknown"]
         trumps = "unknown" if strain is None else None if strain == NO_TRUMPS else Suit(strain)
         if first is not None and standard:
-            play = read_play(section.body, first, trumps, hands)
-            if play is not None:
+            read = read_play(section.body, first, trumps, hands)
+            if read is not None:
+                play, moved = read
+                if moved is not None:
+                    start = self._where(section, "Play")
+                    words = islice(_WORDS.finditer(self._scan.text, start), moved.index, None)
+                    found, assumed = moved.written, moved.columns
+                    self._findings.add("pbn.play_order", next(words).start(), found=found, assumed=assumed)
                 return play, ()
         if not section.body.strip():
             return None, ()

@@ -104,7 +104,7 @@ def _plain(text: str) -> Scan | None:
                 return None
             notes[number[1]] = number[2]
             continue
-        if name not in _SINGLE and name.lower() in CAPITALS:
+        if name not in BARE_TAGS and name.lower() in CAPITALS:
             return None
         count += 1
         values[name] = value
