@@ -18,7 +18,7 @@
 
 from bridgelaw.records.defects import Defect, DefectKind, Severity
 from bridgelaw.records.formats import formats
-from bridgelaw.records.reading import Written, pieces, read, text, write
+from bridgelaw.records.reading import Written, pieces, read, read_link, text, write
 from bridgelaw.records.record import (
     Auction,
     CallEntry,
@@ -56,6 +56,7 @@ __all__ = [
     "formats",
     "pieces",
     "read",
+    "read_link",
     "text",
     "write",
 ]

@@ -9,10 +9,10 @@ from typing import BinaryIO, NamedTuple
 
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.formats import Format, find_format, tell_format
-from bridgelaw.records.record import Passage, Piece, Record
+from bridgelaw.records.record import Passage, Piece, Record, RecordError
 from bridgelaw.records.source import BYTE_ORDER_MARK, Extract, Readable, Source
 
-__all__ = ["Written", "pieces", "pieces_of", "read", "text", "write"]
+__all__ = ["Written", "pieces", "pieces_of", "read", "read_link", "text", "write"]
 
 
 def read(
@@ -34,6 +34,17 @@ def read(
     for piece in pieces(data, format, file=file, strict=strict, encoding=encoding):
         if isinstance(piece, Record):
             yield piece
+
+
+def read_link(link: str) -> tuple[Record, ...]:
+    """Read the boards of viewer links, ``...?lin=...`` or ``...?n=..&e=..``, one in a line, as someone pastes them.
+
+    Raise RecordError if there is none.
+    """
+    found = tuple(read(link.encode("utf-8", "surrogatepass"), "link", file="link"))
+    if not found:
+        raise RecordError(f"{link[:60]!r} is no link to a board; it should have lin=... or n=...&e=... in it")
+    return found
 
 
 def pieces(

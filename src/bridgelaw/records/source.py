@@ -220,8 +220,9 @@ class Source:
                     yield Extract(BYTE_ORDER_MARK, self.origin)
                     buffer = buffer[1:]
             for end, oversize in _bounded(buffer, cuts(buffer, final), final):
-                text = buffer[start:end]
-                yield self._extract(text, line, column, oversize)
+                extract = self._extract(buffer[start:end], line, column, oversize)
+                yield extract
+                text = extract.text
                 breaks = count_lines(text)
                 column = len(text) - _line_start(text) + (1 if breaks else column)
                 line += breaks

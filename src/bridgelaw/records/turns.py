@@ -55,6 +55,9 @@ def seats_in_turn(
     """
     seats: list[Seat | None] = []
     strengths = _STRENGTHS[NO_TRUMPS if trumps is None else trumps]
+    numbers = [card.index for entry in entries if (card := entry.card) is not None]
+    if leader is not None and len(numbers) == len(entries):
+        return _seats_of_cards(leader, strengths, numbers)
     for start in range(0, len(entries), 4):
         if leader is None:
             seats += [None] * (len(entries) - start)
@@ -67,6 +70,28 @@ def seats_in_turn(
         seats += turns
         won = _winner(trick, strengths)
         leader = None if won is None else turns[won]
+    return tuple(seats)
+
+
+def _seats_of_cards(
+    leader: int, strengths: tuple[tuple[int, ...], ...], numbers: Sequence[int]
+) -> tuple[Seat, ...]:
+    """Who played each of these cards, given by their numbers, all of which are known."""
+    seats: list[Seat] = []
+    whole = len(numbers) - len(numbers) % 4
+    for start in range(0, whole, 4):
+        first, second, third, fourth = numbers[start : start + 4]
+        strength = strengths[first]
+        seats += _TURNS[leader]
+        best, won = strength[first], leader
+        if strength[second] > best:
+            best, won = strength[second], leader + 1
+        if strength[third] > best:
+            best, won = strength[third], leader + 2
+        if strength[fourth] > best:
+            won = leader + 3
+        leader = won & 3
+    seats += _TURNS[leader][: len(numbers) - whole]
     return tuple(seats)
 
 
