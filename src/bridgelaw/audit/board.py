@@ -13,8 +13,10 @@ from bridgelaw.records.replay.conclusion import legal_tricks
 
 __all__ = ["EVERYTHING", "Checks", "audit_board"]
 
-BUDGET: Final = 3_000_000
-"""Card plays tried for each value before the search stops: some tenths of a second."""
+BUDGET: Final = 1_000_000
+"""Card plays tried for the double dummy and the legal values before the search stops; hardly ever all of them."""
+NORMAL_BUDGET: Final = 20_000
+"""... for normal play, where a search can go on for very long: about a millisecond, and then an interval is given."""
 
 
 class Checks(NamedTuple):
@@ -115,28 +117,29 @@ def _worth(content: Content, course: Course, checks: Checks) -> Worth:
     ):
         return NOTHING
     won = course.declarer_tricks
-    best = _value(course, kernel.Mode.double_dummy) if checks.double_dummy else None
+    best = _value(course, kernel.Mode.double_dummy, BUDGET) if checks.double_dummy else None
     low, high = legal_tricks(course, BUDGET) if checks.legal else (None, None)
-    normal = _normal(course, content) if checks.normal else None
-    return Worth(
-        None if best is None or not best.exact else won + best.low,
-        low,
-        high,
-        None if normal is None else won + normal.low,
-        None if normal is None else won + normal.high,
-        None if normal is None else normal.exact,
-    )
+    worth = Worth(None if best is None or not best.exact else won + best.low, low, high)
+    return _with_normal(worth, course, content) if checks.normal else worth
 
 
-def _normal(course: Course, content: Content) -> kernel.Value | None:
-    """What a careful declarer is sure of, if he claims what is recorded."""
+def _with_normal(worth: Worth, course: Course, content: Content) -> Worth:
+    """What a careful declarer is sure of, if he claims what is recorded: no less than by any legal play, no more than
+    double dummy."""
     claimed = content.claimed if content.claimed is not None else content.result
     assert claimed is not None
-    mine = claimed - course.declarer_tricks
-    return _value(course, kernel.Mode.normal, mine) if 0 <= mine <= course.left else None
+    won = course.declarer_tricks
+    mine = claimed - won
+    if not 0 <= mine <= course.left:
+        return worth
+    value = _value(course, kernel.Mode.normal, NORMAL_BUDGET, mine)
+    low, high = won + value.low, won + value.high
+    low = low if worth.legal_low is None else max(low, worth.legal_low)
+    high = high if worth.double_dummy is None else min(high, worth.double_dummy)
+    return worth._replace(normal_low=low, normal_high=high, normal_certain=low == high)
 
 
-def _value(course: Course, mode: kernel.Mode, claimed: int | None = None) -> kernel.Value:
+def _value(course: Course, mode: kernel.Mode, budget: int, claimed: int | None = None) -> kernel.Value:
     assert course.contract is not None
     assert course.hands is not None
     assert course.leader is not None
@@ -151,6 +154,6 @@ def _value(course: Course, mode: kernel.Mode, claimed: int | None = None) -> ker
             rules=kernel.CAREFUL if claimed is not None else kernel.Rule(0),
             claimed=claimed,
         ),
-        budget=BUDGET,
+        budget=budget,
         want_line=False,
     )

@@ -32,6 +32,9 @@ class Look:
     reasons: dict[str, list[str]]
 
 
+_NUMBERS: Final = ("boards", "passed_out", "cards", "claims", "outside")
+
+
 @dataclass
 class Summary:
     """The counts of an audit so far."""
@@ -55,7 +58,7 @@ class Summary:
 
     def add(self, other: Summary) -> None:
         """Join the summary of the boards that follow."""
-        for name in ("boards", "passed_out", "cards", "claims", "outside"):
+        for name in _NUMBERS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.severities.update(other.severities)
         self.codes.update(other.codes)
@@ -67,14 +70,20 @@ class Summary:
 
     def to_dict(self) -> dict[str, Any]:
         """The summary as JSON can hold it."""
-        return asdict(self)
+        return {
+            **{name: getattr(self, name) for name in _NUMBERS},
+            "severities": dict(self.severities),
+            "codes": dict(self.codes),
+            "ended": dict(self.ended),
+            "against": {name: dict(counts) for name, counts in self.against.items()},
+            "look": [asdict(look) for look in self.look],
+        }
 
     @staticmethod
     def from_dict(record: dict[str, Any]) -> Summary:
         """The summary that :meth:`to_dict` gave, from JSON."""
-        plain = {name: record[name] for name in ("boards", "passed_out", "cards", "claims", "outside")}
         return Summary(
-            **plain,
+            **{name: record[name] for name in _NUMBERS},
             severities=Counter(record["severities"]),
             codes=Counter(record["codes"]),
             ended=Counter(record["ended"]),
