@@ -271,10 +271,11 @@ class TestDefects:
         with pytest.raises(ValueError, match=f"toy/defects.toml.*{re.escape(mistake)}"):
             list(read_kinds("toy/defects.toml", text))
 
-    def test_the_pages_of_defects_and_facts_are_in_step(self) -> None:
+    def test_the_pages_made_from_registers_are_in_step(self) -> None:
         script = _script("defects")
         assert script.PAGE.read_text("utf-8") == script.page(), "run `make defects`"
         assert script.FACTS_PAGE.read_text("utf-8") == script.facts_page(), "run `make defects`"
+        assert script.AUDIT_PAGE.read_text("utf-8") == script.audit_page(), "run `make defects`"
 
 
 def _script(name: str) -> ModuleType:

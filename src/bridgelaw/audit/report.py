@@ -32,11 +32,13 @@ p { margin: .25rem 0; } .soft { color: var(--soft); } .number { text-align: righ
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .75rem; }
 .tile, figure, article, .table { background: var(--paper); border: 1px solid var(--line); border-radius: .5rem;
   padding: .75rem; }
+.tile { font-size: .9rem; line-height: 1.3; overflow-wrap: anywhere; }
 .tile b { display: block; font-size: 1.5rem; font-variant-numeric: tabular-nums; }
+h1 + p { margin-bottom: 1rem; } h2 + p { margin-bottom: .75rem; }
 .table { padding: 0; overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
 th, td { padding: .4rem .75rem; text-align: left; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 tr:last-child td { border-bottom: 0; }
-.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: .75rem; }
+.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: .75rem; }
 figure { margin: 0; } figcaption { font-weight: 600; margin-bottom: .25rem; }
 svg { width: 100%; height: auto; display: block; }
 svg text { fill: var(--ink); font: 11px system-ui, sans-serif; } svg .soft { fill: var(--soft); }
@@ -127,7 +129,10 @@ def _codes(summary: Summary, lang: str) -> Iterator[str]:
         return
     heads = [render(f"ui.audit.{name}", {}, lang) for name in ("severity", "code", "count")]
     yield f"<h2>{escape(render('ui.audit.found', {}, lang))}</h2>"
-    yield '<div class="table"><table>\n<tr>' + "".join(f"<th>{escape(head)}</th>" for head in heads) + "</tr>"
+    cells = "".join(
+        f"<th{' class=number' * (place == 2)}>{escape(head)}</th>" for place, head in enumerate(heads)
+    )
+    yield f'<div class="table"><table>\n<tr>{cells}</tr>'
     for severity, code, count in counts:
         name = escape(render(f"ui.severity.{severity}", {}, lang))
         yield (

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from bridgelaw.audit.columns import NAMES, Row
+from bridgelaw.records.defects import Severity
 from bridgelaw.records.record import Record
 from bridgelaw.records.replay import replay
 from bridgelaw.words import languages, render
@@ -164,7 +165,8 @@ def _look(weight: int, record: Record, row: Row, edition: int) -> Look:
     facts = replay(record, edition).facts
     reasons = {}
     for lang in languages():
-        told = [defect.text(lang) for defect in (*record.defects, *facts) if str(defect.severity) != "note"]
+        found = (defect for defect in (*record.defects, *facts) if defect.severity > Severity.NOTE)
+        told = [defect.text(lang).removeprefix(f"{defect.place.file}:") for defect in found]
         reasons[lang] = [*told, *_claim_reasons(row, lang)]
     return Look(weight, dict(zip(NAMES, row, strict=True)), reasons)
 

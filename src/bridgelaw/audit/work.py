@@ -26,6 +26,8 @@ BATCH: Final = 256
 """How many boards are audited at a time."""
 ATTEMPTS: Final = 3
 """How often a batch is tried whose process dies."""
+CONNECT_LIMIT: Final = 20.0
+"""Seconds that a scheduler has to answer in."""
 
 
 class AuditError(RuntimeError):
@@ -198,7 +200,7 @@ def _connect(address: str) -> Any:
             'a cluster needs the package distributed; install it: pip install "bridgelaw[cluster]"'
         ) from None
     try:
-        return Client(address, timeout=20, set_as_default=False)  # type: ignore[no-untyped-call]
+        return Client(address, timeout=CONNECT_LIMIT, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:  # TimeoutError is an OSError
         raise AuditError(f"{address}: no scheduler answers there ({error}); check the address") from None
 
