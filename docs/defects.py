@@ -58,7 +58,8 @@ AUDIT_BEGINNING = """\
 - `boards-00001.parquet`, `boards-00002.parquet` ...: a row for each board, in the order of the files and of the boards
   in them. `pyarrow.dataset.dataset("FOLDER", exclude_invalid_files=True)` reads them as one table, and so does
   `SELECT * FROM 'FOLDER/boards-*.parquet'` in DuckDB;
-- `report.html`: counts, plots, and the boards to look at, on one page that needs no other file (`--lang ru` for Russian);
+- `report.html`: counts, plots, and the boards to look at, on one page that needs no other file (in Russian with
+  `--lang ru`);
 - `audit.json`: the counts once more, and how far the audit has come.
 
 An audit that is interrupted keeps what is done; the same command with `--resume` goes on. It needs

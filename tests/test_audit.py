@@ -227,8 +227,8 @@ def cluster() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
     try:
         from distributed import Client
 
-        with Client(address, timeout=60) as client:
-            client.wait_for_workers(2, timeout=60)  # type: ignore[no-untyped-call]
+        with Client(address, timeout=60) as client:  # type: ignore[no-untyped-call]
+            client.wait_for_workers(2, timeout=60)
         yield address, processes[1:]
     finally:
         for process in processes:
