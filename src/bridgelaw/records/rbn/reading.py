@@ -36,6 +36,9 @@ LASTING: Final = "DTLEFSKNBH"
 """The labels that stand for later records too."""
 
 _LABELS: Final = frozenset("DTLESFKNBHACPRMI0123456789")
+_OF_THE_EVENT: Final = frozenset("DTLEFSK")
+"""Labels that tell nothing of a board; alone, they stand for the records that follow."""
+
 _LINE: Final = re.compile(r"(?P<brace>\{[^}]*\}?)|(?P<line>[^\r\n]+)|[\r\n]+")
 _FULL_PACK: Final = (1 << 52) - 1
 _ABOUT: Final = {
@@ -113,6 +116,9 @@ class RbnReading:
         if not parts.lines:
             return _passage(extract, parts)
         given = {line.label: line.value for line in reversed(parts.lines)}
+        if given.keys() <= _OF_THE_EVENT:
+            self._values |= given
+            return _passage(extract, parts)
         self._table = 0 if "B" in given or "H" in given else self._table + 1
         values = {label: value for label, value in self._values.items() if label not in given}
         if "B" in given and "H" not in given:
@@ -129,7 +135,7 @@ def _passage(extract: Extract, parts: _Parts) -> Passage:
     findings = Findings(extract)
     for at, words in parts.others[:1]:
         findings.add("rbn.text", at, found=words)
-    header = extract.text.startswith("%") and not parts.others
+    header = (extract.text.startswith("%") or bool(parts.lines)) and not parts.others
     kind: Literal["header", "text", "garbage"] = "garbage" if "\0" in extract.text else "text"
     return Passage(extract, "header" if header else kind, findings.defects())
 
