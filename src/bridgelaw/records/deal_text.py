@@ -7,6 +7,7 @@ wrong with it.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final
 
 from bridgelaw.cards import (
@@ -65,8 +66,10 @@ def read_deal(text: str, offset: int, findings: Findings) -> Hands:
     return hands
 
 
+@lru_cache(256)
 def _well_formed(text: str) -> Hands | None:
-    """The hands of a deal that is written as it should be, None for any other."""
+    """The hands of a deal that is written as it should be, None for any other; tables of one board follow each other
+    in files, so the last deals are kept."""
     first = SEAT_LETTERS.find(text[:1])
     words = text[2:].split(" ")
     if first < 0 or text[1:2] != ":" or len(words) != 4:

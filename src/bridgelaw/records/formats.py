@@ -14,7 +14,7 @@ from bridgelaw.records.source import Extract
 
 __all__ = ["Composed", "Format", "Reading", "find_format", "formats", "tell_format"]
 
-MODULES: Final[tuple[str, ...]] = ("pbn", "link", "lin")
+MODULES: Final[tuple[str, ...]] = ("pbn", "rbn", "link", "lin")
 """The modules that hold a format each, as ``FORMAT``; the one that is surer of itself stands first."""
 
 

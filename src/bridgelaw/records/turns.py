@@ -10,10 +10,12 @@ from typing import Final
 
 from bridgelaw.board import NO_TRUMPS
 from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit
-from bridgelaw.records.record import PlayEntry
+from bridgelaw.records.record import Hands, Mark, PlayEntry
 
-__all__ = ["order_columns", "seats_in_turn", "winner_of"]
+__all__ = ["order_columns", "order_tricks", "owners_of", "seats_in_turn", "winner_of"]
 
+_FULL_PACK: Final = (1 << 52) - 1
+_BITS: Final = tuple(card.bit for card in ALL_CARDS)
 _TURNS: Final = tuple(tuple(Seat((first + step) & 3) for step in range(4)) for first in Seat)
 
 
@@ -44,6 +46,51 @@ def _winner(trick: Sequence[PlayEntry], strengths: tuple[tuple[int, ...], ...]) 
     strength = strengths[first.index]
     all_four = strength[first.index], strength[second.index], strength[third.index], strength[fourth.index]
     return all_four.index(max(all_four))
+
+
+def owners_of(hands: Hands) -> tuple[Seat, ...] | None:
+    """Who holds each card, by its number, when all four hands are full; None otherwise."""
+    north, east, south, west = hands
+    if north is None or east is None or south is None or west is None:
+        return None
+    if (north | east | south | west) != _FULL_PACK or sum(map(int.bit_count, hands)) != 52:  # type: ignore[arg-type]
+        return None
+    return tuple(
+        Seat.N if north & bit else Seat.E if east & bit else Seat.S if south & bit else Seat.W
+        for bit in _BITS
+    )
+
+
+def order_tricks(
+    first: Seat, trumps: Suit | None, tricks: Sequence[tuple[int, int, int, int]]
+) -> tuple[list[int], list[Seat], Seat]:
+    """Full tricks in columns, the first of which belongs to ``first``, put in the order of play; cards are given by
+    their numbers. Return the cards, who played each, and who leads next."""
+    cards: list[int] = []
+    seats: list[Seat] = []
+    leader = first
+    strengths = _STRENGTHS[NO_TRUMPS if trumps is None else trumps]
+    for one, two, three, four in tricks:
+        shift = (leader - first) & 3
+        if shift == 1:
+            one, two, three, four = two, three, four, one
+        elif shift == 2:
+            one, two, three, four = three, four, one, two
+        elif shift == 3:
+            one, two, three, four = four, one, two, three
+        cards += (one, two, three, four)
+        turns = _TURNS[leader]
+        seats += turns
+        strength = strengths[one]
+        best, won = strength[one], 0
+        if strength[two] > best:
+            best, won = strength[two], 1
+        if strength[three] > best:
+            best, won = strength[three], 2
+        if strength[four] > best:
+            won = 3
+        leader = turns[won]
+    return cards, seats, leader
 
 
 def seats_in_turn(
@@ -95,12 +142,21 @@ def _seats_of_cards(
     return tuple(seats)
 
 
+def _out_of_turn(first: Seat, row: Sequence[PlayEntry], leader: Seat) -> Seat:
+    """Who led to a trick: the marked hand if a lead out of turn is marked, else who was to lead."""
+    for column, entry in enumerate(row):
+        if entry.marks and Mark.LEAD_OUT_OF_TURN in entry.marks:
+            return _TURNS[first][column]
+    return leader
+
+
 def order_columns(
     first: Seat, trumps: Suit | None, rows: Sequence[Sequence[PlayEntry]]
 ) -> tuple[tuple[PlayEntry, ...], tuple[Seat | None, ...]]:
     """Rows of entries in columns, the first of which belongs to ``first``, put in the order of play.
 
-    Return the entries and who played each. In the last row, which may be short, entries without a card are left out
+    Return the entries and who played each. A lead that the record marks as out of turn was the first of its trick. In
+    the last row, which may be short, entries without a card are left out
     where nobody played after them. After a trick whose winner cannot be told the columns' own order is kept.
     """
     entries: list[PlayEntry] = []
@@ -108,6 +164,7 @@ def order_columns(
     leader = first
     strengths = _STRENGTHS[NO_TRUMPS if trumps is None else trumps]
     for row in rows[:-1]:
+        leader = _out_of_turn(first, row, leader)
         shift = (leader - first) & 3
         trick = (*row[shift:], *row[:shift])
         turns = _TURNS[leader]
@@ -116,6 +173,7 @@ def order_columns(
         won = _winner(trick, strengths)
         leader = first if won is None else turns[won]
     for row in rows[-1:]:
+        leader = _out_of_turn(first, row, leader)
         last = [(seat, row[at]) for seat in _TURNS[leader] if (at := (seat - first) & 3) < len(row)]
         while last and last[-1][1].card is None:
             last.pop()

@@ -26,7 +26,9 @@ _SUITS: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "N": "NT", "SA"
 
 def _standard_words() -> dict[str, CallEntry]:
     words = {"Pass": _PASS, "X": Call.parse("X"), "XX": Call.parse("XX")}
-    words |= {f"{level}{strain}": Call.parse(f"{level}{strain}") for level in range(1, 8) for strain in STRAINS}
+    words |= {
+        f"{level}{strain}": Call.parse(f"{level}{strain}") for level in range(1, 8) for strain in STRAINS
+    }
     words |= {word.lower(): call for word, call in words.items()}
     return {word: CallEntry(call, word) for word, call in words.items()}
 
@@ -207,4 +209,7 @@ def outcome_of(entries: tuple[CallEntry, ...]) -> tuple[FinalBid, int] | None:
 
 def seat_after(first: Seat, places: int) -> Seat:
     """The seat so many places after the first in rotation."""
-    return Seat((first + places) & 3)
+    return _AROUND[first + places]
+
+
+_AROUND: Final = tuple(Seat) * 2

@@ -156,7 +156,9 @@ class _Notes:
         return [f'[Note "{number}:{quoted(text)}"]' for text, number in self.numbers.items()]
 
 
-def _annotated(entry: CallEntry | PlayEntry, word: str, note: str, first_nag: int, lost: Loss, name: str) -> str:
+def _annotated(
+    entry: CallEntry | PlayEntry, word: str, note: str, first_nag: int, lost: Loss, name: str
+) -> str:
     """A word with its note, its NAGs in rising order, and its comments."""
     nags = [first_nag + _QUALITIES[entry.quality] - 1] if entry.quality in _QUALITIES else []
     comments = []
@@ -310,7 +312,9 @@ def _cross_check(content: Content, lost: Loss) -> None:
         lost["claimed"] = None
     if content.passed_out and (content.bid or content.declarer is not None or content.result is not None):
         lost["result"] = None
-    if content.number is not None and content.label and not re.search(rf"(?<!\d){content.number}(?!\d)", content.label):
+    if (
+        content.number is not None
+        and content.label
+        and not re.search(rf"(?<!\d){content.number}(?!\d)", content.label)
+    ):
         lost["number"] = None
-
-

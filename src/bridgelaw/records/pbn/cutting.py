@@ -51,7 +51,9 @@ _BRACE: Final = re.compile(r"[{}]")
 _FIRST_TAG: Final = re.compile(r"\[(\w+) ")
 _BLANKS: Final = re.compile(r"\s*")
 
-_CALL_LIKE: Final = re.compile(r"\s*(?:[1-7](?:[CDHSN]|NT)\b|P\b|Pass|X{1,2}\b|Dbl|D\b|R\b|AP\b|[-*+^=$])", re.IGNORECASE)
+_CALL_LIKE: Final = re.compile(
+    r"\s*(?:[1-7](?:[CDHSN]|NT)\b|P\b|Pass|X{1,2}\b|Dbl|D\b|R\b|AP\b|[-*+^=$])", re.IGNORECASE
+)
 _CARD_LIKE: Final = re.compile(r"\s*(?:[SHDC](?:[2-9TJQKA]|10)\b|[-*+^=$])", re.IGNORECASE)
 
 _LOOK_AHEAD: Final = 2000
@@ -61,8 +63,9 @@ _LOOK_AHEAD: Final = 2000
 def cuts(text: str, final: bool) -> Iterator[int]:
     """Where the games of a text that begins one end; text that is no game stands between them in the same way."""
     start = 0
+    odd = any(sign in text for sign in ("{", "\r", "\n ", "\n\t"))
     while True:
-        end = _plain_end(text, start)
+        end = _plain_end(text, start, odd)
         if end:
             yield end
             start = end
@@ -74,33 +77,37 @@ def cuts(text: str, final: bool) -> Iterator[int]:
         start = ends[-1]
 
 
-def _plain_end(text: str, start: int) -> int:
+def _plain_end(text: str, start: int, odd: bool) -> int:
     """The end of a game that is written as it should be, up to the empty line; 0 if that cannot be told at once."""
-    line = text.find("\n", start)
-    crlf = text[line - 1 : line] == "\r"
-    gap = text.find("\n\r\n" if crlf else "\n\n", start)
-    if gap < 0:
+    end = _odd_gap(text, start) if odd else text.find("\n\n", start) + 2
+    if end < 2:
         return 0
-    end = gap + (3 if crlf else 2)
     follows = _FIRST_TAG.match(text, end)
-    if follows is None or text.find("{", start, end) >= 0:
+    if follows is None:
         return 0
-    if text.find("\n ", start, end) >= 0 or text.find("\n\t", start, end) >= 0:
-        return 0
-    returns = text.count("\r", start, end)
-    if returns and (not crlf or returns != text.count("\n", start, end) or text.find("\r\r", start, end) >= 0):
-        return 0
-    board, deal = text.count('[Board "', start, end), text.count('[Deal "', start, end)
-    if board > 1 or deal > 1 or text.count('[Event "', start, end) > 1 or text.count('[West "', start, end) > 1:
+    game = text[start:end]
+    board, deal = game.count('[Board "'), game.count('[Deal "')
+    if board > 1 or deal > 1 or game.count('[Event "') > 1 or game.count('[West "') > 1:
         return 0
     name = follows[1]
-    if text.find(f"\n[{name} ", start, end) >= 0 or text.startswith(f"[{name} ", start):
+    if f"\n[{name} " in game or game.startswith(f"[{name} "):
         return end
     if name in _EVENT_TAGS and (board or deal):
         return end
-    if (name in _EVENT_TAGS or name in _NAME_TAGS) and text.find("\n[Auction ", start, end) >= 0:
-        return end
-    return 0
+    return end if (name in _EVENT_TAGS or name in _NAME_TAGS) and "\n[Auction " in game else 0
+
+
+def _odd_gap(text: str, start: int) -> int:
+    """The end of the first empty line, if nothing before it needs a careful reading; else 0."""
+    line = text.find("\n", start)
+    crlf = text[line - 1 : line] == "\r"
+    gap = text.find("\n\r\n" if crlf else "\n\n", start)
+    end = gap + (3 if crlf else 2)
+    game = text[start:end]
+    if gap < 0 or "{" in game or "\n " in game or "\n\t" in game:
+        return 0
+    returns = game.count("\r")
+    return 0 if returns and (not crlf or returns != game.count("\n") or "\r\r" in game) else end
 
 
 def _game_ends(text: str, start: int, final: bool) -> list[int]:

@@ -73,7 +73,9 @@ def _verify(record: Record, content: Content, changed: frozenset[str], found: li
         raise RecordError(f"{record.place}: PBN cannot hold {', '.join(lost)}")
     extract = record.extract
     text = apply_edits(record.text, found)
-    again = Record(type(extract)(text, extract.origin, extract.line, extract.column), record.format, 1, record.context)
+    again = Record(
+        type(extract)(text, extract.origin, extract.line, extract.column), record.format, 1, record.context
+    )
     said = parse(again, Findings(again.extract))
     for name in sorted(changed):
         if getattr(said, name) != getattr(content, name):

@@ -20,7 +20,7 @@ _TOKEN: Final = re.compile(
     | (?P<brace>\{)
     | (?P<rest>;[^\r\n]*)
     | (?P<escape>(?<![^\r\n])%[^\r\n]*)
-    | (?P<note>=+(?P<number>\d{1,9})=+)
+    | (?P<note>={1,2}(?P<number>\d{1,9})=(?:=(?!\d))?)
     | (?P<nag>\$(?P<glyph>\d{1,9}))
     | (?P<mark>\^[A-Za-z])
     | (?P<suffix>[!?]{1,2})

@@ -7,13 +7,14 @@ the deal is full each card has one owner, and the order is recovered; where it i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.pbn.items import Item, NoteBook, items_of
 from bridgelaw.records.record import Hands, Play, PlayEntry
-from bridgelaw.records.turns import order_columns
+from bridgelaw.records.turns import order_columns, order_tricks, owners_of, winner_of
 
 __all__ = ["CARD_WORDS", "UNPLAYED", "read_play", "read_play_carefully"]
 
@@ -29,16 +30,27 @@ def _words() -> dict[str, PlayEntry]:
 CARD_WORDS: Final = _words()
 """Each card as the standard spells it, in capitals or small letters, and the dash."""
 
-_BITS: Final = {word: 0 if entry.card is None else entry.card.bit for word, entry in CARD_WORDS.items()}
-_FULL_PACK: Final = (1 << 52) - 1
+_NUMBERS: Final = {word: 52 if entry.card is None else entry.card.index for word, entry in CARD_WORDS.items()}
+_ENTRIES: Final = (*(CARD_WORDS[card.text] for card in ALL_CARDS), UNPLAYED)
 
 Trumps = Suit | None | Literal["unknown"]
+
+_COLUMNS: Final = tuple(tuple(Seat((first + step) & 3) for step in range(4)) for first in Seat)
+
+_owners_of: Final = lru_cache(256)(owners_of)
+
+
+@lru_cache(256)
+def _columns_of(hands: Hands, first: Seat) -> tuple[int, ...] | None:
+    """In which column each card belongs, by its number, if the deal is full."""
+    owners = _owners_of(hands)
+    return None if owners is None else tuple((owner - first) & 3 for owner in owners)
 
 
 class Moved(NamedTuple):
     """The first row whose cards were put into the columns of the hands that hold them."""
 
-    index: int
+    begins: int
     """How many cards and dashes stand before it."""
     written: str
     columns: str
@@ -47,64 +59,83 @@ class Moved(NamedTuple):
 def read_play(
     body: str, first: Seat, trumps: Trumps, hands: Hands | None
 ) -> tuple[Play, Moved | None] | None:
-    """The play of a section in which nothing is unusual but the order within the rows; None for any other."""
+    """The play of a section in which nothing is unusual but the order within the rows, of a full deal; None for any
+    other."""
     words = body.split()
-    ended: Literal["played", "claim"] = "played"
-    if words and words[-1] == "*":
-        ended = "claim"
+    claimed = bool(words) and words[-1] == "*"
+    if claimed:
         del words[-1]
     count = len(words)
-    if not count or count & 3 or count > 52 or trumps == "unknown":
+    columns = None if hands is None else _columns_of(hands, first)
+    if not count or count & 3 or count > 52 or trumps == "unknown" or columns is None:
         return None
-    if count == 52 and "-" not in words:
-        ended = "played"
-    elif ended == "played":
-        return None
-    moved = None
     try:
-        if hands is not None:
-            turned = hands[first:] + hands[:first]
-            bits = _BITS
-            for column in range(4):
-                hand = turned[column]
-                if hand is not None and sum([bits[word] for word in words[column::4]]) & ~hand:
-                    moved = _move(words, turned)
-                    if moved is None:
-                        return None
-                    break
-        entries = [CARD_WORDS[word] for word in words]
+        numbers = [_NUMBERS[word] for word in words]
     except KeyError:
         return None
-    known, seats = order_columns(first, trumps, [entries[at : at + 4] for at in range(0, count, 4)])
-    return Play(first, known, seats, ended), moved
+    last: list[int] = []
+    if 52 in numbers:
+        last = numbers[-4:]
+        del numbers[-4:]
+        if 52 in numbers:
+            return None
+    if (last or count < 52) and not claimed:
+        return None
+    full = iter(numbers)
+    tricks = list(zip(full, full, full, full, strict=True))
+    moved = -1
+    for index, (one, two, three, four) in enumerate(tricks):
+        if columns[one] or columns[two] != 1 or columns[three] != 2 or columns[four] != 3:
+            row = _in_columns((one, two, three, four), columns)
+            if row is None or not index:
+                return None  # the first column may be another's
+            tricks[index] = row
+            if moved < 0:
+                moved = index
+    if last:
+        row = _in_columns(last, columns)
+        if row is None:
+            return None
+        if moved < 0 and row != tuple(last):
+            if not tricks:
+                return None
+            moved = len(tricks)
+        last = [*row]
+    play = _in_order(first, trumps, tricks, last)
+    if moved < 0:
+        return play, None
+    row = tricks[moved] if moved < len(tricks) else (last[0], last[1], last[2], last[3])
+    stood = " ".join(words[4 * moved : 4 * moved + 4])
+    return play, Moved(4 * moved, stood, " ".join([_ENTRIES[card].written for card in row]))
 
 
-def _move(words: list[str], hands: tuple[int | None, ...]) -> Moved | None:
-    """Put each card into the column of the hand that holds it, hands being given in the order of the columns, and tell
-    the first row that changes; None if that cannot be done for every row."""
-    north, east, south, west = hands
-    if north is None or east is None or south is None or west is None:
-        return None
-    if (north | east | south | west).bit_count() != 52:
-        return None
-    bits = _BITS
-    first = None
-    for at in range(0, len(words), 4):
-        row = words[at : at + 4]
-        one, two, three, four = bits[row[0]], bits[row[1]], bits[row[2]], bits[row[3]]
-        if not (one & ~north or two & ~east or three & ~south or four & ~west):
-            continue
-        columns = ["-", "-", "-", "-"]
-        for word, bit in zip(row, (one, two, three, four), strict=True):
-            if bit:
-                column = 0 if bit & north else 1 if bit & east else 2 if bit & south else 3
-                if columns[column] != "-":
-                    return None
-                columns[column] = word
-        words[at : at + 4] = columns
-        if first is None:
-            first = Moved(at, " ".join(row), " ".join(columns))
-    return first if first is not None and first.index else None
+def _in_columns(cards: Sequence[int], columns: tuple[int, ...]) -> tuple[int, int, int, int] | None:
+    """The cards of a trick in the columns where they belong; None if two belong in one."""
+    row = [52, 52, 52, 52]
+    for card in cards:
+        if card != 52:
+            column = columns[card]
+            if row[column] != 52:
+                return None
+            row[column] = card
+    one, two, three, four = row
+    return one, two, three, four
+
+
+def _in_order(
+    first: Seat, trumps: Suit | None, tricks: list[tuple[int, int, int, int]], last: list[int]
+) -> Play:
+    cards, seats, leader = order_tricks(first, trumps, tricks)
+    if last:
+        shift = (leader - first) & 3
+        turns = last[shift:] + last[:shift]
+        while turns and turns[-1] == 52:
+            turns.pop()
+        cards += turns
+        seats += _COLUMNS[leader][: len(turns)]
+    entries = _ENTRIES
+    ended: Literal["played", "claim"] = "played" if len(cards) == 52 and not last else "claim"
+    return Play(first, tuple([entries[card] for card in cards]), tuple(seats), ended)
 
 
 class _Row(NamedTuple):
@@ -161,7 +192,7 @@ class _PlayReading:
             self._first = owners.get(cells[0][0].card) if cells and cells[0][0].card else None
         rows = self._rows(cells, owners)
         if self._first is not None and owners:
-            rows = self._in_columns(rows, owners)
+            rows = self._recovered(rows, owners)
         return self._ordered(rows, mark)
 
     def _cells(self) -> tuple[list[tuple[PlayEntry, int, int]], str]:
@@ -210,19 +241,9 @@ class _PlayReading:
         return known.card
 
     def _owners(self) -> dict[Card | None, Seat]:
-        """Who holds each card; nobody where the deal is not full or a card is in two hands."""
-        owners: dict[Card | None, Seat] = {}
-        hands = self._hands
-        if hands is None or None in hands:
-            return owners
-        for seat in Seat:
-            bits = hands[seat] or 0
-            for card in ALL_CARDS:
-                if bits & card.bit:
-                    if card in owners:
-                        return {}
-                    owners[card] = seat
-        return owners
+        """Who holds each card; nobody where the deal is not full."""
+        owners = None if self._hands is None else _owners_of(self._hands)
+        return {} if owners is None else dict(zip(ALL_CARDS, owners, strict=True))
 
     def _rows(self, cells: list[tuple[PlayEntry, int, int]], owners: dict[Card | None, Seat]) -> list[_Row]:
         """The cells a trick at a time. A line with fewer than four that the next does not complete is a row."""
@@ -259,7 +280,7 @@ class _PlayReading:
             entries[column], places[column] = entry, at
         return _Row(entries, places)
 
-    def _in_columns(self, rows: list[_Row], owners: dict[Card | None, Seat]) -> list[_Row]:
+    def _recovered(self, rows: list[_Row], owners: dict[Card | None, Seat]) -> list[_Row]:
         """The rows with each card in the column of the hand that holds it, so far as that can be."""
         first = self._first
         assert first is not None
@@ -331,8 +352,6 @@ def _as_written(
 
 def tricks_won(play: Play, trumps: Suit | None, side: frozenset[Seat]) -> int:
     """How many of the full tricks these two seats have won."""
-    from bridgelaw.records.turns import winner_of
-
     won = 0
     for trick in play.tricks():
         if len(trick) == 4:

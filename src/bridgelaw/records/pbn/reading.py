@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import islice
 from typing import Final, Literal, NamedTuple
 
-from bridgelaw.board import NO_TRUMPS
 from bridgelaw.cards import Seat, Suit
 from bridgelaw.records.deal_text import read_deal
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.formats import Format
 from bridgelaw.records.pbn import values as v
-from bridgelaw.records.pbn.auction import ReadAuction, outcome_of, read_calls, read_calls_carefully, seat_after
+from bridgelaw.records.pbn.auction import (
+    ReadAuction,
+    outcome_of,
+    read_calls,
+    read_calls_carefully,
+    seat_after,
+)
 from bridgelaw.records.pbn.cutting import TABLE_TAGS
 from bridgelaw.records.pbn.items import NoteBook
-from bridgelaw.records.pbn.play import read_play, read_play_carefully, tricks_won
+from bridgelaw.records.pbn.play import Moved, read_play, read_play_carefully, tricks_won
 from bridgelaw.records.pbn.scan import Scan, Section, scan
 from bridgelaw.records.record import Auction, Content, FinalBid, Hands, Passage, Piece, Play, Record
 from bridgelaw.records.source import LINE_END, Extract
@@ -34,6 +40,7 @@ _FORBIDDEN: Final = frozenset({"Dealer", "Vulnerable", "Deal", "Declarer", "Cont
 """Tags that the standard (4.8) does not let inherit by ``#``."""
 
 _WORDS: Final = re.compile(r"\S+")
+_TRUMPS: Final = (*Suit, None)
 _NOTHING: Final[Mapping[str, str]] = {}
 _COMMENTS: Final = re.compile(r"(?:\s+|%[^\r\n]*|;[^\r\n]*|\{[^}]*\})*")
 
@@ -69,15 +76,22 @@ class PbnReading:
         if not values:
             self._before = "\n\n"
             return _passage(extract)
-        marked = self._marked(values) if '"#' in extract.text else _NOTHING
-        implied: dict[str, str] = {}
+        hashed = '"#' in extract.text
+        marked = self._marked(values) if hashed else _NOTHING
+        implied: Mapping[str, str] = _NOTHING
         same_board = "Deal" not in values and self._is_other_table(values)
         if same_board:
-            implied = {name: value for name, value in self._board.items() if name not in values}
-        for name in self._lasting:
-            if name not in values:
-                implied[name] = self._latest[name]
-        self._remember(values, marked)
+            board = self._board
+            implied = (
+                board
+                if board.keys().isdisjoint(values)
+                else {name: value for name, value in board.items() if name not in values}
+            )
+        if self._lasting:
+            implied = dict(implied) | {
+                name: self._latest[name] for name in self._lasting if name not in values
+            }
+        self._remember(values, marked, hashed)
         crowded = not before.endswith("\n\n") and len(LINE_END.findall(before, len(before.rstrip()))) < 2
         return Record(extract, self._format, ordinal, Inherited(parts, marked, implied, same_board, crowded))
 
@@ -97,12 +111,18 @@ class PbnReading:
                 self._lasting.add(name)
         return marked
 
-    def _remember(self, values: dict[str, str], marked: Mapping[str, str]) -> None:
-        self._latest.update(values)
-        if marked:
-            self._latest.update(marked)
-        for name in [name for name, value in self._latest.items() if value == "#"] if "#" in values.values() else ():
-            del self._latest[name]
+    def _remember(self, values: dict[str, str], marked: Mapping[str, str], hashed: bool) -> None:
+        latest = self._latest
+        if hashed:
+            latest.update(
+                {
+                    name: marked.get(name, value)
+                    for name, value in values.items()
+                    if value != "#" or name in marked
+                }
+            )
+        else:
+            latest.update(values)
         if values.get("Deal"):
             self._board = {name: self._latest[name] for name in _OF_THE_BOARD if name in values}
 
@@ -149,8 +169,9 @@ class _Parsing:
 
     def _resolved(self) -> dict[str, str]:
         inherited = self._inherited
+        hashed = '"#' in self._scan.text
         values = dict(self._values)
-        for name, value in self._values.items():
+        for name, value in self._values.items() if hashed else ():
             if value == "#":
                 values[name] = inherited.marked.get(name, "")
                 self._derived.update(_DERIVED.get(name, ()))
@@ -162,10 +183,8 @@ class _Parsing:
                 values[name] = value[2:]
         if not inherited.implied or (inherited.same_board and values.get("Deal")):
             return values
-        for name, value in inherited.implied.items():
-            if name not in values:
-                values[name] = value
-                self._derived.update(_DERIVED.get(name, ()))
+        self._derived |= _derived_from(tuple(name for name in inherited.implied if name not in values))
+        values = {**inherited.implied, **values}
         if inherited.same_board:
             self._findings.add("pbn.deal_inherited", 0, assumed=values.get("Board", ""))
         return values
@@ -386,7 +405,11 @@ class _Parsing:
         """Does the auction say by dashes or by a pass who begins?"""
         first = auction.entries[0].call
         section = self._scan.auction
-        return first is None or not first.level or (section is not None and section.body.lstrip().startswith("-"))
+        return (
+            first is None
+            or not first.level
+            or (section is not None and section.body.lstrip().startswith("-"))
+        )
 
     def _left_out(self, auction: Auction, places: int, declarer: Seat) -> Auction:
         """The auction from the player who made its first bid, if leading passes are left out: declarer tells it, and
@@ -405,16 +428,14 @@ class _Parsing:
     ) -> tuple[Play | None, tuple[str, ...]]:
         first, standard = v.read_seat(section.value)
         trumps: Suit | None | Literal["unknown"]
-        trumps = "unknown" if strain is None else None if strain == NO_TRUMPS else Suit(strain)
+        trumps = "unknown" if strain is None else _TRUMPS[strain]
         if first is not None and standard:
             read = read_play(section.body, first, trumps, hands)
             if read is not None:
                 play, moved = read
                 if moved is not None:
-                    start = self._where(section, "Play")
-                    words = islice(_WORDS.finditer(self._scan.text, start), moved.index, None)
-                    found, assumed = moved.written, moved.columns
-                    self._findings.add("pbn.play_order", next(words).start(), found=found, assumed=assumed)
+                    at = self._row_at(section, moved)
+                    self._findings.add("pbn.play_order", at, found=moved.written, assumed=moved.columns)
                 return play, ()
         if not section.body.strip():
             return None, ()
@@ -428,13 +449,21 @@ class _Parsing:
         end = start + len(section.body)
         return read_play_carefully(self._scan.text, start, end, first, trumps, hands, book, self._findings)
 
+    def _row_at(self, section: Section, moved: Moved) -> int:
+        """Where a row begins: where its words stand, or after so many of them."""
+        start = self._where(section, "Play")
+        at = self._scan.text.find(moved.written, start)
+        if at >= 0:
+            return at
+        return next(islice(_WORDS.finditer(self._scan.text, start), moved.begins, None)).start()
+
     def _end_mark(self, play: Play, strain: int | None, declarer: Seat | None, result: int) -> Play:
         """A play that stops without an end mark has ended if the result is no count of the tricks so far."""
         section = self._scan.play
         if strain is None or declarer is None or section is None or "+" in section.body:
             return play
         side = frozenset((declarer, seat_after(declarer, 2)))
-        if tricks_won(play, None if strain == NO_TRUMPS else Suit(strain), side) == result:
+        if tricks_won(play, _TRUMPS[strain], side) == result:
             return play
         self._findings.add("pbn.end_mark", self._where(section, "Play"), assumed="*")
         return Play(play.leader, play.entries, play.seats, "claim")
@@ -457,6 +486,12 @@ _DERIVED: Final = {
     "South": ("names",),
 }
 """What of a content each tag tells."""
+
+
+@lru_cache(256)
+def _derived_from(names: tuple[str, ...]) -> frozenset[str]:
+    """The content that these tags tell."""
+    return frozenset(about for name in names for about in _DERIVED.get(name, ()))
 
 
 def _others(values: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:

@@ -71,6 +71,11 @@ class Scan(NamedTuple):
 _PLAIN: Final = re.compile(r'\[(\w+) "([^"\\\r\n]*(?:\\[^"\\\r\n][^"\\\r\n]*)*)"\]([^\[{};%"]*)')
 _LEAD: Final = re.compile(r"(?:%[^\r\n]*(?:\r?\n)|\s+)*")
 _LINE_ENDS: Final = frozenset(("\n", "\r\n"))
+_KNOWN: Final = BARE_TAGS | {
+    "HomeTeam", "VisitTeam", "Stage", "Section", "ScoreIMP", "ScoreMP", "Competition", "OptimumScore", "BCFlags",
+    "OptimumResultTable", "DoubleDummyTricks", "Generator",
+}  # fmt: skip
+_ONE_VALUE: Final = re.compile(r'\[\w+Table "[^"\r\n]*\\n')
 _NOTE: Final = re.compile(r"\s*(\d+)\s*:[ ]?(.*)", re.DOTALL)
 _NO_NOTES: Final[Mapping[str, str]] = {}
 
@@ -93,7 +98,13 @@ def _plain(text: str) -> Scan | None:
     written = text.rstrip()
     if "\n\n" in written or "\n\r" in written or "\n " in written or "\n\t" in written or "\r\r" in written:
         return None
-    values: dict[str, str] = {}
+    values = {name: value for name, value, _ in found}
+    if not _KNOWN.issuperset(values) and any(
+        name.lower() in CAPITALS and name not in BARE_TAGS for name in values
+    ):
+        return None
+    if "\\n" in text and _ONE_VALUE.search(text):
+        return None
     auction = play = None
     notes: dict[str, str] | None = None
     count = 0
@@ -103,15 +114,9 @@ def _plain(text: str) -> Scan | None:
             if notes is None or number is None or number[1] in notes or number[1][0] == "0" or body.strip():
                 return None
             notes[number[1]] = number[2]
-            continue
-        if name not in BARE_TAGS and name.lower() in CAPITALS:
-            return None
-        count += 1
-        values[name] = value
-        if body in _LINE_ENDS:
+            count += 1
+        elif body in _LINE_ENDS:
             notes = None
-            if "\\n" in value and name.endswith("Table"):
-                return None
         elif name == "Auction":
             notes = {}
             auction = Section(value, body, -1, notes)
@@ -119,11 +124,13 @@ def _plain(text: str) -> Scan | None:
             notes = {}
             play = Section(value, body, -1, notes)
         elif body.strip():
-            if not name.endswith("Table") or "\\n" in value:
+            if not name.endswith("Table"):
                 return None
             values[name] = _table(value, body)
             notes = None
-    if count != len(values):
+    if count:
+        del values["Note"]
+    if count + len(values) != len(found):
         return None
     return Scan(text, values, auction, play, _NO_NOTES, (), ())
 
@@ -179,7 +186,7 @@ class _Lexer:
 
     def _read(self) -> None:
         text, at, begun = self.text, 0, False
-        for found in iter(lambda: _TOKEN.match(text, at), None):
+        while (found := _TOKEN.match(text, at)) is not None:
             at, kind = found.end(), found.lastgroup
             if kind == "blank":
                 if begun and self._empty_line < 0 and len(LINE_END.findall(found[0])) > 1:
@@ -223,7 +230,9 @@ class _Lexer:
         found = _STRICT.match(text, start)
         if found is not None:
             return self._add(found, _ESCAPED.sub(r"\1", found[2]))
-        begins_line = not text[max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1 : start].strip()
+        begins_line = not text[
+            max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1 : start
+        ].strip()
         if begins_line:
             found = _QUOTES.match(text, start)
             if found is not None:
@@ -290,7 +299,9 @@ def _careful(text: str) -> Scan:
                 values[known] = kept
             else:
                 values[known] = value
-    comments = tuple(words for words, at in lexer.comments if not any(start <= at < end for start, end in bodies))
+    comments = tuple(
+        words for words, at in lexer.comments if not any(start <= at < end for start, end in bodies)
+    )
     return Scan(text, values, sections.get("Auction"), sections.get("Play"), others, comments, tuple(wrong))
 
 
@@ -317,8 +328,6 @@ def _table_value(tag: Tag, body: str) -> str:
         columns, _, rows = columns.replace("\\t", " ").partition("\\n")
         return _table(columns, rows.replace("\\n", "\n"))
     return _table(columns, body)
-
-
 
 
 def _number(note: re.Match[str]) -> str:

@@ -60,7 +60,9 @@ def read_vulnerable(text: str) -> tuple[Vulnerable | None, bool]:
 
 
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,5}")
-_NUMBERED: Final = re.compile(r"\s*(?:(?:Board|Bd\.?|Deal|No\.?)\s*)?0*([1-9][0-9]{0,5})[A-Za-z]?\s*", re.IGNORECASE)
+_NUMBERED: Final = re.compile(
+    r"\s*(?:(?:Board|Bd\.?|Deal|No\.?)\s*)?0*([1-9][0-9]{0,5})[A-Za-z]?\s*", re.IGNORECASE
+)
 
 
 @lru_cache(4096)
@@ -113,7 +115,9 @@ def read_contract(text: str) -> ContractValue:
         return ContractValue("bid", bid, bid.strain, "" if text.upper() == standard else standard)
     if plain in _STRAIN_OF:
         strain = _STRAIN_OF[plain]
-        return ContractValue("strain", None, strain, "" if text.upper() == STRAINS[strain] else STRAINS[strain])
+        return ContractValue(
+            "strain", None, strain, "" if text.upper() == STRAINS[strain] else STRAINS[strain]
+        )
     return ContractValue("bad")
 
 
@@ -132,7 +136,9 @@ class ResultValue(NamedTuple):
 
 
 _TRICKS: Final = {str(tricks): ResultValue("tricks", tricks) for tricks in range(14)}
-_SIDES: Final = re.compile(r"(\^?)\s*(?:(\d{1,2})|(NS|EW)\s*(\d{1,2})(?:\s+(NS|EW)\s*(\d{1,2}))?)", re.IGNORECASE)
+_SIDES: Final = re.compile(
+    r"(\^?)\s*(?:(\d{1,2})|(NS|EW)\s*(\d{1,2})(?:\s+(NS|EW)\s*(\d{1,2}))?)", re.IGNORECASE
+)
 _OVER: Final = re.compile(r"([+-])\s*(\d{1,2})|(=)")
 
 
