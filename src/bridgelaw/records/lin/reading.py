@@ -53,6 +53,7 @@ class Match:
 NO_MATCH: Final = Match()
 _SCORINGS: Final = {"I": "IMP", "P": "MP", "B": "BAM"}
 _ONCE: Final = frozenset(["ah", "mc", "md", "mn", "pn", "qx", "rs", "sv", "vg"])
+_NO_CARD: Final = PlayEntry(None)
 _ONLY_CARDS: Final = frozenset(["pc", "pg", "mc", "zz"])
 
 
@@ -112,7 +113,7 @@ def read_content(text: str, match: Match | None, findings: Findings) -> Content:
 class _Reader:
     """The reading of one record."""
 
-    __slots__ = ("cards_at", "draft", "findings", "match", "named", "row", "told", "values")
+    __slots__ = ("begun", "cards_at", "draft", "findings", "match", "named", "row", "told", "values")
 
     def __init__(self, text: str, match: Match, findings: Findings) -> None:
         self.match = match
@@ -122,6 +123,7 @@ class _Reader:
         self.values = self.row.values
         self.cards_at: list[int] = []
         self.named = True
+        self.begun = False
         self.told: set[str] = set()
         for trouble in self.row.troubles:
             findings.add(f"lin.{trouble.kind}", trouble.offset, found=trouble.found, assumed=trouble.assumed)
@@ -166,18 +168,17 @@ class _Reader:
         once: dict[str, int] = {}
         self._walk(0, begin, once)
         rest = keys[begin:]
-        self.named = self.named and _ONLY_CARDS.issuperset(rest)
-        if self.named and rest.count("mc") < 2:
+        if _ONLY_CARDS.issuperset(rest) and rest.count("mc") < 2:
             if "mc" in rest:
                 once["mc"] = begin + rest.index("mc")
-        else:
-            self._walk(begin, len(keys), once)
-        if self.named:
             try:
                 cards = zip(rest, self.values[begin:], strict=True)
                 draft.plays = [CARDS[value] for key, value in cards if key == "pc"]
             except KeyError:
                 self.named = False
+        else:
+            self.begun = True
+            self._walk(begin, len(keys), once)
         self._fields(once)
         settled = settle(draft.dealer, draft.calls)
         if not self.named:
@@ -200,17 +201,20 @@ class _Reader:
         return self.row.spans[0].start if self.row.keys else 0
 
     def _walk(self, begin: int, end: int, once: dict[str, int]) -> None:
-        """Read these fields, but for the cards; of those that occur once, note where they are."""
-        keys, values, calls = self.row.keys, self.values, self.draft.calls
+        """Read these fields; of those that occur once, note where they are."""
+        keys, values, calls, plays = self.row.keys, self.values, self.draft.calls, self.draft.plays
         for number in range(begin, end):
             key = keys[number]
-            if key == "mb":
+            if key == "pc":
+                entry = CARDS.get(values[number], _NO_CARD)
+                self.named = self.named and entry is not _NO_CARD
+                plays.append(entry)
+            elif key == "mb":
                 calls.append(CALLS.get(values[number]) or self._call(number))
             elif key == "an":
-                self._explain(number, begin)
+                self._explain(number)
             elif key == "nt" or key == "at":
-                if not begin:
-                    self._comment(number)
+                self._comment(number)
             elif key == "up":
                 self.named = False
             elif key in _ONCE:
@@ -230,14 +234,13 @@ class _Reader:
             self._add("lin.call", number)
         return entry
 
-    def _explain(self, number: int, begin: int) -> None:
+    def _explain(self, number: int) -> None:
         """``an`` explains the call before it."""
         text = self._line(number)
         calls = self.draft.calls
-        if not calls or begin:
+        if not calls or self.begun:
             self._add("lin.explanation_without_call", number)
-            if not begin:
-                self._comment(number)
+            self._comment(number)
         elif text:
             last = calls[-1]
             meaning = f"{last.meaning} {text}" if last.meaning else text
@@ -246,16 +249,20 @@ class _Reader:
             )
 
     def _comment(self, number: int) -> None:
-        """A text before the play belongs to the call before it."""
+        """A text belongs to the call or card before it."""
         text = self._line(number)
         draft = self.draft
-        if text and draft.calls:
+        if not text:
+            return
+        if self.begun:
+            draft.plays[-1] = _with_comment(draft.plays[-1], text)
+        elif draft.calls:
             draft.calls[-1] = commented(draft.calls[-1], text)
-        elif text:
+        else:
             draft.comments.append(text)
 
     def _resolve(self, settled: Settled) -> list[PlayEntry]:
-        """The play where it is more than cards: texts, suits alone, several cards in one field, cards taken back."""
+        """The play where cards are not all named: suits alone, several cards in one field, cards taken back."""
         hand = _Table(self, settled)
         for number, key in enumerate(self.row.keys):
             if key == "pc":
