@@ -109,8 +109,8 @@ def summarise(records: Iterable[Record], rows: list[Row], edition: int) -> Summa
         summary.passed_out += row[at["passed_out"]]
         summary.cards += row[at["cards"]]
         summary.severities[row[at["severity"]]] += 1
-        summary.codes.update(row[at["defects"]])
-        summary.codes.update(row[at["facts"]])
+        for code in (*row[at["defects"]], *row[at["facts"]]):
+            summary.codes[code] += 1
         summary.ended[row[at["ended"]] or ""] += 1
         summary.outside += row[at["outside"]]
         _weigh_claim(summary, row)
