@@ -315,6 +315,8 @@ class _PlayReading:
     def _ordered(self, rows: list[_Row], mark: str) -> Play:
         first = self._first
         columns = [row.entries for row in rows]
+        while columns and all(entry.card is None and entry.written == "-" for entry in columns[-1]):
+            columns.pop()
         ended: Literal["played", "claim", "unfinished"] = "claim" if mark == "*" else "unfinished"
         if sum(entry.card is not None for row in columns for entry in row) == 52:
             ended = "played"

@@ -1,0 +1,1 @@
+"""Spoilt files of records, and what must hold of their reading."""
