@@ -702,7 +702,7 @@ class TestWriting:
             play=Play(None, (PlayEntry(Card.parse("SA")),), (None,)),
         )
         assert FORMAT.compose(odd).lost == (
-            "comments", "about.Event", "about.no tag", "auction.alert", "auction.finished", "play", "claimed",
+            "comments", "about.Event", "about.no tag", "auction.alert", "auction.finished", "play", "claimed", "bid",
         )  # fmt: skip
 
     def test_a_change_touches_its_field_alone(self) -> None:
