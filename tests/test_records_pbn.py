@@ -96,12 +96,16 @@ def labels(text: str) -> list[str]:
 
 class TestGames:
     def test_a_game_begins_after_an_empty_line(self) -> None:
-        assert labels(HEAD + "\n" + HEAD.replace('"1"', '"2"') + " \t\n\n" + HEAD.replace('"1"', '"3"')) == list("123")
+        assert labels(
+            HEAD + "\n" + HEAD.replace('"1"', '"2"') + " \t\n\n" + HEAD.replace('"1"', '"3"')
+        ) == list("123")
 
     def test_games_without_an_empty_line_are_told_apart(self) -> None:
         text = HEAD + SIX + HEAD.replace('"1"', '"2"') + SIX
         assert labels(text) == ["1", "2"]
-        assert [[defect.code for defect in record.defects] for record in records.read(text.encode(), "pbn")] == [
+        assert [
+            [defect.code for defect in record.defects] for record in records.read(text.encode(), "pbn")
+        ] == [
             [],
             ["pbn.no_empty_line"],
         ]
@@ -152,7 +156,12 @@ class TestGames:
         assert record.defects == ()
 
     def test_a_comment_that_is_not_closed_swallows_no_tags(self) -> None:
-        text = HEAD.replace("[Dealer", "{ a fine deal\n[Dealer") + "\n" + HEAD.replace('"1"', '"2"') + "{ closed }\n"
+        text = (
+            HEAD.replace("[Dealer", "{ a fine deal\n[Dealer")
+            + "\n"
+            + HEAD.replace('"1"', '"2"')
+            + "{ closed }\n"
+        )
         one, two = records.read(text.encode(), "pbn")
         assert one.content.dealer is Seat.N
         assert one.content.comments == ("a fine deal",)
@@ -180,7 +189,9 @@ class TestGames:
             ('[Board "12"]\n[Board "13"]', "pbn.tag_twice", "12"),
         ],
     )
-    def test_tags_that_are_written_otherwise_are_read_and_told(self, written: str, code: str, label: str) -> None:
+    def test_tags_that_are_written_otherwise_are_read_and_told(
+        self, written: str, code: str, label: str
+    ) -> None:
         text = HEAD.replace('[Board "1"]', written)
         assert code in codes(text)
         assert content(text).label == label
@@ -323,7 +334,9 @@ class TestValues:
         assert codes(text) == ["pbn.tag_twice"]
 
     def test_question_marks_say_nothing(self) -> None:
-        text = "".join(f'[{name} "?"]\n' for name in ("Event", "West", "Dealer", "Vulnerable", "Deal", "Declarer"))
+        text = "".join(
+            f'[{name} "?"]\n' for name in ("Event", "West", "Dealer", "Vulnerable", "Deal", "Declarer")
+        )
         assert content(text) == Content()
         assert codes(text) == []
 
@@ -333,7 +346,9 @@ class TestValues:
         assert codes(text) == ["deal.ending", "pbn.contract_strain"]
 
     def test_hidden_hands_with_a_finished_auction(self) -> None:
-        text = '[Dealer "N"]\n[Deal "N:AJ4.T7.AT652.KJ2 - 985..KJ84.AQT654 -"]\n[Auction "N"]\n1D Pass 6D AP\n'
+        text = (
+            '[Dealer "N"]\n[Deal "N:AJ4.T7.AT652.KJ2 - 985..KJ84.AQT654 -"]\n[Auction "N"]\n1D Pass 6D AP\n'
+        )
         record = first(text)
         assert record.content.bid == FinalBid(6, 1, 0)
         assert record.content.derived == {"bid", "declarer"}
@@ -343,19 +358,36 @@ class TestValues:
 
     def test_a_deal_alone_is_a_sound_game(self) -> None:
         assert codes(f'[Deal "{DEAL}"]\n') == []
-        assert content(f'[Deal "{DEAL}"]\n').hands == read_deal(DEAL, 0, Findings(Extract("", Origin("file"))))
+        assert content(f'[Deal "{DEAL}"]\n').hands == read_deal(
+            DEAL, 0, Findings(Extract("", Origin("file")))
+        )
 
     def test_tables_are_held_as_text(self) -> None:
-        text = HEAD + '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN  S  9\nN NT 10\n[Room "Open"]\n'
-        assert content(text).about["OptimumResultTable"] == "Declarer;Denomination\\2R;Result\\2R\nN  S  9\nN NT 10"
+        text = (
+            HEAD
+            + '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R"]\nN  S  9\nN NT 10\n[Room "Open"]\n'
+        )
+        assert (
+            content(text).about["OptimumResultTable"]
+            == "Declarer;Denomination\\2R;Result\\2R\nN  S  9\nN NT 10"
+        )
         assert codes(text) == []
 
     def test_a_table_in_one_value_is_the_same_table(self) -> None:
-        text = HEAD + '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R\\nN\\tS\\t9\\nN\\tNT\\t10"]\n'
-        assert content(text).about["OptimumResultTable"] == "Declarer;Denomination\\2R;Result\\2R\nN S 9\nN NT 10"
+        text = (
+            HEAD + '[OptimumResultTable "Declarer;Denomination\\2R;Result\\2R\\nN\\tS\\t9\\nN\\tNT\\t10"]\n'
+        )
+        assert (
+            content(text).about["OptimumResultTable"]
+            == "Declarer;Denomination\\2R;Result\\2R\nN S 9\nN NT 10"
+        )
 
     def test_rows_of_a_table_may_hold_brackets_and_braces_in_quotes(self) -> None:
-        text = HEAD + '[TotalScoreTable "Rank\\2R;Names\\40"]\n 1 "A [x] {"\n 2 "B"\n\n' + HEAD.replace('"1"', '"2"')
+        text = (
+            HEAD
+            + '[TotalScoreTable "Rank\\2R;Names\\40"]\n 1 "A [x] {"\n 2 "B"\n\n'
+            + HEAD.replace('"1"', '"2"')
+        )
         one, two = records.read(text.encode(), "pbn")
         assert one.content.about["TotalScoreTable"].endswith('1 "A [x] {"\n2 "B"')
         assert two.content.label == "2"
@@ -439,7 +471,9 @@ class TestAuctions:
         assert record.defects == ()
 
     def test_notes_as_others_write_them(self) -> None:
-        record = auction_of("2NT =1==2= Pass ==3== Pass =9= Pass", more='[Note "1:20"]\n[Note "2:or strong"]\n')
+        record = auction_of(
+            "2NT =1==2= Pass ==3== Pass =9= Pass", more='[Note "1:20"]\n[Note "2:or strong"]\n'
+        )
         assert record.content.auction is not None
         assert record.content.auction.entries[0].meaning == "20; or strong"
         assert sorted(defect.code for defect in record.defects) == [
@@ -505,9 +539,9 @@ class TestPlays:
     def test_a_trick_in_the_order_of_play_is_recovered_and_told(self) -> None:
         record = play_of("C7 CQ C3 C2\nD4 D3 DA D9\n*")
         assert cards(record.content.play) == "E:C7 S:CQ W:C3 N:C2 S:D4 W:D3 N:DA E:D9"
-        assert [(defect.code, defect.place.line, defect.found, defect.assumed) for defect in record.defects] == [
-            ("pbn.play_order", 10, "D4 D3 DA D9", "D9 D4 D3 DA")
-        ]
+        assert [
+            (defect.code, defect.place.line, defect.found, defect.assumed) for defect in record.defects
+        ] == [("pbn.play_order", 10, "D4 D3 DA D9", "D9 D4 D3 DA")]
 
     def test_so_is_one_with_remarks(self) -> None:
         record = play_of("C7 CQ ! C3 C2\nD4 D3 {low} DA D9\n*")
@@ -568,9 +602,7 @@ class TestPlays:
 
     def test_a_revoke_and_a_lead_out_of_turn(self) -> None:
         record = play_of("C7 CQ C3 C2\nD9 D4 ^L D3 DA\n^R H9 DK D7 D2\n*")
-        assert cards(record.content.play) == (
-            "E:C7 S:CQ W:C3 N:C2 W:D3 N:DA E:D9 S:D4 N:D2 E:H9 S:DK W:D7"
-        )
+        assert cards(record.content.play) == ("E:C7 S:CQ W:C3 N:C2 W:D3 N:DA E:D9 S:D4 N:D2 E:H9 S:DK W:D7")
         assert record.content.play is not None
         assert [entry.marks for entry in record.content.play.entries if entry.marks] == [
             (Mark.LEAD_OUT_OF_TURN,), (Mark.REVOKE,),
@@ -615,7 +647,9 @@ def hands_of(text: str) -> records.record.Hands:
 def back(one: Content) -> Content:
     composed = FORMAT.compose(one)
     (record,) = [
-        piece for piece in read_pieces(FORMAT, (FORMAT.header + composed.text).encode()) if isinstance(piece, Record)
+        piece
+        for piece in read_pieces(FORMAT, (FORMAT.header + composed.text).encode())
+        if isinstance(piece, Record)
     ]
     assert record.defects == ()
     return record.content
@@ -635,7 +669,10 @@ class TestWriting:
         board = content(HEAD + SIX)
         ruled = Content(
             **{
-                **{name: getattr(board, name) for name in ("label", "number", "dealer", "hands", "bid", "result")},
+                **{
+                    name: getattr(board, name)
+                    for name in ("label", "number", "dealer", "hands", "bid", "result")
+                },
                 "declarer": Seat.S,
                 "irregular": frozenset({"declarer", "result"}),
                 "auction": Auction(
@@ -652,7 +689,7 @@ class TestWriting:
             }
         )
         assert '[Declarer "^S"]' in FORMAT.compose(ruled).text
-        assert '1D =1= ^S ^I 1C {27B1: accepted} Pass\n6D' in FORMAT.compose(ruled).text
+        assert "1D =1= ^S ^I 1C {27B1: accepted} Pass\n6D" in FORMAT.compose(ruled).text
         assert back(ruled) == ruled
 
     def test_what_pbn_cannot_hold_is_named(self) -> None:
@@ -665,7 +702,7 @@ class TestWriting:
             play=Play(None, (PlayEntry(Card.parse("SA")),), (None,)),
         )
         assert FORMAT.compose(odd).lost == (
-            "comments", "about.Event", "about.no tag", "auction.alert", "auction.finished", "play", "claimed",
+            "comments", "about.Event", "about.no tag", "auction.alert", "auction.finished", "play", "claimed", "bid",
         )  # fmt: skip
 
     def test_a_change_touches_its_field_alone(self) -> None:
@@ -698,7 +735,9 @@ class TestWriting:
 
 
 seats = st.sampled_from(tuple(Seat))
-words = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), max_size=12).filter(lambda word: word != "?")
+words = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), max_size=12).filter(
+    lambda word: word != "?"
+)
 
 
 @st.composite
@@ -751,7 +790,8 @@ def _over(said: list[str]) -> bool:
 
 def _legal(dealt: list[int], leader: Seat, trumps: Suit | None, count: int) -> list[Card]:
     """Cards that each hand in turn holds, whatever the suit."""
-    hands, chosen = list(dealt), []
+    hands = list(dealt)
+    chosen: list[Card] = []
     while len(chosen) < count:
         played: list[PlayEntry] = [PlayEntry(card) for card in chosen]
         seat = seats_in_turn(leader, trumps, [*played, PlayEntry(ALL_CARDS[0])])[-1]
@@ -766,9 +806,16 @@ def _legal(dealt: list[int], leader: Seat, trumps: Suit | None, count: int) -> l
 def test_random_boards_are_read_back_as_they_were_written(board: Content) -> None:
     composed = FORMAT.compose(board)
     found = [
-        piece for piece in read_pieces(FORMAT, (FORMAT.header + composed.text).encode()) if isinstance(piece, Record)
+        piece
+        for piece in read_pieces(FORMAT, (FORMAT.header + composed.text).encode())
+        if isinstance(piece, Record)
     ]
     if composed.lost:
-        assert set(composed.lost) <= {"auction.meaning", "auction.comments", "play.meaning", "auction.finished"}
+        assert set(composed.lost) <= {
+            "auction.meaning",
+            "auction.comments",
+            "play.meaning",
+            "auction.finished",
+        }
         return
     assert [record.content for record in found] == [board]

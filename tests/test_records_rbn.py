@@ -37,14 +37,24 @@ def first(text: str) -> Record:
 
 class TestRbn(FormatContract):
     format = FORMAT
-    examples = (MATCH, "B 1-1\r\nH W:AK..:::QJ\r\n\r\nB 2\r\nnone M\xf8ller\r\nC 8N\r\n".encode("iso8859-1"), b"H Q:x\nR ten\n")
+    examples = (
+        MATCH,
+        "B 1-1\r\nH W:AK..:::QJ\r\n\r\nB 2\r\nnone M\xf8ller\r\nC 8N\r\n".encode("iso8859-1"),
+        b"H Q:x\nR ten\n",
+    )
     changes = ({"label": "99"}, {"result": 9})
 
 
 class TestRecords:
     def test_a_board_at_a_table(self) -> None:
         one = match()[0].content
-        assert (one.label, one.number, one.room, one.dealer, one.vulnerable) == ("1", 1, "open", Seat.N, "none")
+        assert (one.label, one.number, one.room, one.dealer, one.vulnerable) == (
+            "1",
+            1,
+            "open",
+            Seat.N,
+            "none",
+        )
         assert one.names == ("A", "D", "B", "C")
         assert one.hands == hands_of(DEAL)
         assert calls(one.auction) == "1D 2H 3C 3H 3S P 4D P 6D P P P"
@@ -106,7 +116,9 @@ class TestWriting:
         if composed.lost:
             return
         (record,) = [
-            piece for piece in read_pieces(FORMAT, (FORMAT.header + composed.text).encode()) if isinstance(piece, Record)
+            piece
+            for piece in read_pieces(FORMAT, (FORMAT.header + composed.text).encode())
+            if isinstance(piece, Record)
         ]
         assert record.content == board
 

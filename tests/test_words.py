@@ -106,7 +106,7 @@ class TestCatalogues:
         allowed = {
             "OK", "English", "bridgelaw", "HQ", "DT", "S2", "D8", "4S", "S", "3NTX", "W", "N", "E", "H", "D", "C",
             "2H", "all", "draw", "cash", "rest", "S*3", "NT", "pass", "undo", "log", "quit",
-            "wbf", "ebl", "ebu", "acbl",
+            "wbf", "ebl", "ebu", "acbl", "PBN", "RBN",
         }  # fmt: skip
         for name, sentence in CATALOGUES["ru"].items():
             text = "".join(literal for literal, *_ in string.Formatter().parse(sentence))

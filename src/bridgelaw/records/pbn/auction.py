@@ -83,7 +83,7 @@ def read_calls_carefully(text: str, start: int, end: int, book: NoteBook, findin
     reading = _Calls(book, findings)
     for place, item in enumerate(items):
         reading.take(item, items[place + 1 :])
-    comments = tuple((*before, *reading.comments))
+    comments = (*before, *reading.comments)
     return ReadAuction(reading.waiting, tuple(reading.entries), reading.finished, reading.ended, comments)
 
 

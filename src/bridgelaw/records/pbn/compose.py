@@ -10,7 +10,7 @@ from bridgelaw.board import NO_TRUMPS, Call
 from bridgelaw.cards import Seat, Suit
 from bridgelaw.records.deal_text import deal_text
 from bridgelaw.records.formats import Composed
-from bridgelaw.records.pbn.auction import CALL_WORDS
+from bridgelaw.records.pbn.auction import CALL_WORDS, outcome_of
 from bridgelaw.records.pbn.cutting import MANDATORY
 from bridgelaw.records.pbn.play import CARD_WORDS, UNPLAYED
 from bridgelaw.records.pbn.values import STANDARD_VULNERABLE, spell_contract, spell_seat
@@ -239,11 +239,28 @@ def play_lines(content: Content, lost: Loss) -> list[str]:
             return []
     notes = _Notes(lost, "play.meaning")
     lines = [f'[Play "{first}"]']
-    for row in rows:
-        cells = [_card_cell(entry, notes, lost) for entry in row]
-        lines.append(" ".join(cells))
-    lines += _end_lines(play, rows, lines)
+    lines += [" ".join([_card_cell(entry, notes, lost) for entry in row]) for row in rows]
+    complete = len(play.entries) == 52 and None not in play.cards
+    if play.ended == "claim" and not complete:
+        lines.append("*")
+    elif play.ended == "unfinished" and not complete:
+        _put_plus(lines, play, rows, first)
     return lines + notes.lines()
+
+
+def _put_plus(lines: list[str], play: Play, rows: list[list[PlayEntry]], first: Seat) -> None:
+    """Put the plus where the next card is to be played: in the last row, or in one of its own."""
+    last = play.seats[-1] if len(play.entries) % 4 else None
+    if last is None:
+        lines.append("+")
+        return
+    column = (last + 1 - first) & 3
+    before = [entry for entry in rows[-1][:column] if entry.card is None]
+    words = lines[-1].split(" ")
+    dashes = [index for index, word in enumerate(words) if word == "-"]
+    if rows[-1][column] is UNPLAYED and len(before) < len(dashes):
+        words[dashes[len(before)]] = "+"
+    lines[-1] = " ".join(words)
 
 
 def _first_column(play: Play, content: Content) -> Seat | None:
@@ -286,16 +303,9 @@ def _card_cell(entry: PlayEntry, notes: _Notes, lost: Loss) -> str:
         word = entry.card.text
     elif _WORD.fullmatch(entry.written) and entry.written not in CARD_WORDS:
         word = entry.written
-    marks = [f"^{mark.value}" for mark in (Mark.REVOKE, Mark.LEAD_OUT_OF_TURN) if mark in entry.marks]
+    marks = [f"^{mark.value}" for mark in entry.marks if mark in (Mark.REVOKE, Mark.LEAD_OUT_OF_TURN)]
     note = notes.reference(entry.meaning) if entry.meaning else ""
     return " ".join((*marks, _annotated(entry, word, note, 7, lost, "play")))
-
-
-def _end_lines(play: Play, rows: list[list[PlayEntry]], lines: list[str]) -> list[str]:
-    complete = len(play.entries) == 52 and None not in play.cards
-    if play.ended == "claim" and not complete:
-        return ["*"]
-    return ["+"] if play.ended == "unfinished" and not complete else []
 
 
 def _cross_check(content: Content, lost: Loss) -> None:
@@ -310,6 +320,11 @@ def _cross_check(content: Content, lost: Loss) -> None:
     ended = play is not None and play.ended == "claim" and "play" not in lost
     if content.claimed != (content.result if ended else None):
         lost["claimed"] = None
+    auction = content.auction
+    if content.bid is None and not content.passed_out and auction is not None and auction.finished:
+        passes = all(call is not None and call.text == "P" for call in auction.calls)
+        if passes or outcome_of(auction.entries) is not None:
+            lost["bid"] = None  # it would be read from the auction
     if content.passed_out and (content.bid or content.declarer is not None or content.result is not None):
         lost["result"] = None
     if (

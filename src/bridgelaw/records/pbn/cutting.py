@@ -7,6 +7,7 @@ the game has already. A rule is used only where later text cannot change it.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from typing import Final
@@ -34,6 +35,8 @@ CAPITALS: Final = {name.lower(): name for name in BARE_TAGS}
 
 _OPENERS: Final = _EVENT_TAGS | _NAME_TAGS | {"Dealer", "Vulnerable", "Deal"}
 
+_OF_A_BOARD: Final = TABLE_TAGS | {"Board", "Deal"}
+
 _OF_SCORES: Final = ("Score", "Optimum", "DoubleDummy", "TotalScore", "Par")
 
 _END: Final = r"(?>\r\r?\n|\n|\r)"
@@ -48,8 +51,8 @@ _TOKEN: Final = re.compile(
 _NEXT_TAG: Final = re.compile(r"\s*\]?\s*(?:\[\s*(\w*))?")
 _IN_COMMENT: Final = re.compile(r'\}|[\r\n][ \t]*(?=\[[A-Za-z_]\w*[ \t]+")')
 _BRACE: Final = re.compile(r"[{}]")
-_FIRST_TAG: Final = re.compile(r"\[(\w+) ")
-_BLANKS: Final = re.compile(r"\s*")
+_REGULAR_TAG: Final = re.compile(r'\[([A-Z](?:[A-Z]*[a-z]\w*)?) "[^"\r\n]*"')
+_HIDDEN: Final = re.compile(r'[;%][^"\r\n]*\[')
 
 _CALL_LIKE: Final = re.compile(
     r"\s*(?:[1-7](?:[CDHSN]|NT)\b|P\b|Pass|X{1,2}\b|Dbl|D\b|R\b|AP\b|[-*+^=$])", re.IGNORECASE
@@ -82,19 +85,25 @@ def _plain_end(text: str, start: int, odd: bool) -> int:
     end = _odd_gap(text, start) if odd else text.find("\n\n", start) + 2
     if end < 2:
         return 0
-    follows = _FIRST_TAG.match(text, end)
+    follows = _REGULAR_TAG.match(text, end)
     if follows is None:
         return 0
     game = text[start:end]
-    board, deal = game.count('[Board "'), game.count('[Deal "')
-    if board > 1 or deal > 1 or game.count('[Event "') > 1 or game.count('[West "') > 1:
+    names = _REGULAR_TAG.findall(game)
+    count = len(names)
+    if game.count("[") != count or game.count('"') != 2 * count:
+        return 0
+    if (";" in game or "%" in game) and _HIDDEN.search(game):
+        return 0
+    seen = set(names)
+    if len(seen) != count and len(seen) + names.count("Note") - 1 != count:
         return 0
     name = follows[1]
-    if f"\n[{name} " in game or game.startswith(f"[{name} "):
+    if name in seen:
         return end
-    if name in _EVENT_TAGS and (board or deal):
+    if name in _EVENT_TAGS and not _OF_A_BOARD.isdisjoint(seen):
         return end
-    return end if (name in _EVENT_TAGS or name in _NAME_TAGS) and "\n[Auction " in game else 0
+    return end if name in _NAME_TAGS and not TABLE_TAGS.isdisjoint(seen) else 0
 
 
 def _odd_gap(text: str, start: int) -> int:
@@ -233,7 +242,7 @@ def _with_text(text: str, last: str, last_end: int, gaps: list[int]) -> list[int
     like = {"Auction": _CALL_LIKE, "Play": _CARD_LIKE}.get(last)
     first = text.find("]", last_end, gaps[0]) + 1
     awaited = not text[first : gaps[0]].strip()  # the section's data may stand after an empty line
-    for begin, end in zip(gaps, gaps[1:], strict=False):
+    for begin, end in itertools.pairwise(gaps):
         block = text[begin:end]
         if not block.strip():
             continue

@@ -41,10 +41,22 @@ _owners_of: Final = lru_cache(256)(owners_of)
 
 
 @lru_cache(256)
-def _columns_of(hands: Hands, first: Seat) -> tuple[int, ...] | None:
-    """In which column each card belongs, by its number, if the deal is full."""
-    owners = _owners_of(hands)
-    return None if owners is None else tuple((owner - first) & 3 for owner in owners)
+def _columns_of(hands: Hands, first: Seat) -> bytes | None:
+    """In which column each card belongs, 0 to 3 by the card's number, if the deal is full.
+
+    Read as decimal, the binary digits of three hands, once, twice and three times, add up to a digit a card.
+    """
+    one, two, three, four = hands[first:] + hands[:first]
+    if one is None or two is None or three is None or four is None:
+        return None
+    if one | two | three | four != _FULL_PACK or one + two + three + four != _FULL_PACK:
+        return None
+    digits = int(f"{two:b}") + 2 * int(f"{three:b}") + 3 * int(f"{four:b}")
+    return f"{digits:052d}".encode()[::-1].translate(_DIGITS)
+
+
+_FULL_PACK: Final = (1 << 52) - 1
+_DIGITS: Final = bytes((value - 48) & 255 for value in range(256))
 
 
 class Moved(NamedTuple):
@@ -109,7 +121,7 @@ def read_play(
     return play, Moved(4 * moved, stood, " ".join([_ENTRIES[card].written for card in row]))
 
 
-def _in_columns(cards: Sequence[int], columns: tuple[int, ...]) -> tuple[int, int, int, int] | None:
+def _in_columns(cards: Sequence[int], columns: bytes) -> tuple[int, int, int, int] | None:
     """The cards of a trick in the columns where they belong; None if two belong in one."""
     row = [52, 52, 52, 52]
     for card in cards:
@@ -315,6 +327,8 @@ class _PlayReading:
     def _ordered(self, rows: list[_Row], mark: str) -> Play:
         first = self._first
         columns = [row.entries for row in rows]
+        while columns and all(entry.card is None and entry.written == "-" for entry in columns[-1]):
+            columns.pop()
         ended: Literal["played", "claim", "unfinished"] = "claim" if mark == "*" else "unfinished"
         if sum(entry.card is not None for row in columns for entry in row) == 52:
             ended = "played"

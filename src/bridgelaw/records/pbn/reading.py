@@ -124,7 +124,7 @@ class PbnReading:
         else:
             latest.update(values)
         if values.get("Deal"):
-            self._board = {name: self._latest[name] for name in _OF_THE_BOARD if name in values}
+            self._board = {name: latest[name] for name in _OF_THE_BOARD if name in values and name in latest}
 
 
 def _passage(extract: Extract) -> Passage:
@@ -383,7 +383,7 @@ class _Parsing:
             return auction, passed_out, bid, declarer
         told = outcome_of(auction.entries)
         if told is None:
-            if kind == "unknown" and len(auction.entries) == 4 and None not in auction.calls:
+            if kind == "unknown" and all(call is not None and call.text == "P" for call in auction.calls):
                 passed_out = True
                 self._derived.add("passed_out")
             return auction, passed_out, bid, declarer
@@ -391,7 +391,7 @@ class _Parsing:
         if bid is None and kind == "unknown":
             bid = bid_told
             self._derived.add("bid")
-        if bid != bid_told:
+        if bid is None or bid[:2] != bid_told[:2]:
             return auction, passed_out, bid, declarer
         seat = seat_after(auction.first, places)
         if declarer is None:
@@ -427,7 +427,7 @@ class _Parsing:
         self, section: Section, strain: int | None, declarer: Seat | None, hands: Hands | None
     ) -> tuple[Play | None, tuple[str, ...]]:
         first, standard = v.read_seat(section.value)
-        trumps: Suit | None | Literal["unknown"]
+        trumps: Suit | Literal["unknown"] | None
         trumps = "unknown" if strain is None else _TRUMPS[strain]
         if first is not None and standard:
             read = read_play(section.body, first, trumps, hands)

@@ -10,7 +10,7 @@ from bridgelaw.cards import RANK_LETTERS, SUIT_LETTERS, Seat, Suit
 from bridgelaw.records.deal_text import hand_text
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.formats import Composed
-from bridgelaw.records.rbn.reading import lines_of, parse
+from bridgelaw.records.rbn.reading import OF_THE_EVENT, lines_of, parse
 from bridgelaw.records.record import CallEntry, Content, Edit, PlayEntry, Record, RecordError, apply_edits
 from bridgelaw.records.source import LINE_END
 from bridgelaw.records.turns import seats_in_turn
@@ -132,7 +132,11 @@ class _Writing:
         dealer = self.content.dealer
         if auction is None:
             if dealer is not None or self.content.vulnerable is not None:
-                self._put("A", f"{dealer or 'W'}{_VULNERABLE[self.content.vulnerable]}:", "dealer")
+                self._put(
+                    "A",
+                    f"{Seat.W if dealer is None else dealer}{_VULNERABLE[self.content.vulnerable]}:",
+                    "dealer",
+                )
                 self.lost |= {} if dealer is not None else {"dealer": None}
             return
         if dealer is not auction.first:
@@ -233,8 +237,8 @@ def compose(content: Content) -> Composed:
     writing = _Writing(content)
     lines = ["{" + _CONTROL.sub(" ", comment).replace("}", ")") + "}" for comment in content.comments]
     lines += [line for label in "DTLEFSKNBHACPRMI" for line in writing.lines.get(label, ())]
-    if not any(label in writing.lines for label in "DTLEFSKNBHACPRMI"):
-        lines.append("B")
+    if writing.lines.keys() <= OF_THE_EVENT:
+        lines.append("B")  # or it would be no record
     return Composed("\n".join(lines) + "\n\n", tuple(writing.lost))
 
 

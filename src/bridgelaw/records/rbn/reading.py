@@ -30,13 +30,13 @@ from bridgelaw.records.record import (
 from bridgelaw.records.source import Extract
 from bridgelaw.records.turns import seats_in_turn
 
-__all__ = ["LASTING", "Line", "RbnReading", "lines_of", "parse"]
+__all__ = ["LASTING", "OF_THE_EVENT", "Line", "RbnReading", "lines_of", "parse"]
 
 LASTING: Final = "DTLEFSKNBH"
 """The labels that stand for later records too."""
 
 _LABELS: Final = frozenset("DTLESFKNBHACPRMI0123456789")
-_OF_THE_EVENT: Final = frozenset("DTLEFSK")
+OF_THE_EVENT: Final = frozenset("DTLEFSK")
 """Labels that tell nothing of a board; alone, they stand for the records that follow."""
 
 _LINE: Final = re.compile(r"(?P<brace>\{[^}]*\}?)|(?P<line>[^\r\n]+)|[\r\n]+")
@@ -116,7 +116,7 @@ class RbnReading:
         if not parts.lines:
             return _passage(extract, parts)
         given = {line.label: line.value for line in reversed(parts.lines)}
-        if given.keys() <= _OF_THE_EVENT:
+        if given.keys() <= OF_THE_EVENT:
             self._values |= given
             return _passage(extract, parts)
         self._table = 0 if "B" in given or "H" in given else self._table + 1
@@ -187,7 +187,7 @@ class _Parsing:
         derived = {about for name in self._inherited for about in _DERIVED.get(name, ())}
         result, score = self._result()
         told = None if auction is None or not auction.finished else outcome(auction)
-        if not passed_out and bid is None and told is not None and "C" not in self._lines:
+        if not passed_out and bid is None and told is not None and not self._value("C"):
             bid, declarer = told
             derived |= {"bid", "declarer"}
         elif not passed_out and bid is None and auction is not None and len(auction.entries) == 4:
