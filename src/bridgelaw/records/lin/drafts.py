@@ -6,8 +6,9 @@ LIN and viewer links write a deal, calls, cards and one number of tricks; all el
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import groupby
 from operator import and_
 from typing import Final, Literal, NamedTuple, Protocol
 
@@ -18,7 +19,7 @@ from bridgelaw.records.lin.values import Official, Vulnerable
 from bridgelaw.records.record import Auction, CallEntry, Content, FinalBid, Hands, Play, PlayEntry
 from bridgelaw.records.turns import seats_in_turn, winner_of
 
-__all__ = ["Draft", "Places", "Settled", "commented", "conclude", "owner_of", "settle"]
+__all__ = ["Draft", "Notes", "Places", "Settled", "conclude", "owner_of", "settle"]
 
 
 class Places(Protocol):
@@ -109,17 +110,29 @@ def settle(first: Seat | None, calls: Sequence[CallEntry]) -> Settled:
     return Settled(end, FinalBid(level, strain, doubled), declarer)
 
 
-def commented(entry: CallEntry, text: str) -> CallEntry:
-    """The call with one more comment."""
-    return CallEntry(
-        entry.call,
-        entry.written,
-        entry.alert,
-        entry.meaning,
-        entry.quality,
-        entry.marks,
-        (*entry.comments, text),
-    )
+@dataclass(slots=True)
+class Notes:
+    """Texts for calls or cards, by their numbers in rising order; they are joined to them all at once."""
+
+    meanings: list[tuple[int, str]] = field(default_factory=list)
+    comments: list[tuple[int, str]] = field(default_factory=list)
+
+    def join_calls(self, calls: list[CallEntry]) -> None:
+        """Give the calls their meanings and comments."""
+        for number, texts in groupby(self.meanings, _first):
+            calls[number] = replace(calls[number], meaning=" ".join(text for _, text in texts))
+        for number, texts in groupby(self.comments, _first):
+            calls[number] = replace(calls[number], comments=tuple(text for _, text in texts))
+
+    def join_plays(self, plays: list[PlayEntry]) -> None:
+        """Give the cards their comments."""
+        for number, texts in groupby(self.comments, _first):
+            entry = plays[number]
+            plays[number] = PlayEntry(entry.card, entry.written, comments=tuple(text for _, text in texts))
+
+
+def _first(note: tuple[int, str]) -> int:
+    return note[0]
 
 
 @cache

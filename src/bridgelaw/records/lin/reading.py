@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bridgelaw.cards import Seat, bits_of
-from bridgelaw.records.defects import Findings
-from bridgelaw.records.lin.drafts import Draft, Settled, commented, conclude, owner_of, settle
+from bridgelaw.records.defects import DEFECT_LIMIT, Findings
+from bridgelaw.records.lin.drafts import Draft, Notes, Settled, conclude, owner_of, settle
 from bridgelaw.records.lin.fields import BLANK, Row, divide, is_encoded, plain, plain_offset
 from bridgelaw.records.lin.values import (
     CALLS,
@@ -100,8 +100,12 @@ class _Shifted(Findings):
         self._value = value
         self._start = start
 
+    def __len__(self) -> int:
+        return len(self._findings)
+
     def add(self, code: str, offset: int, *, found: str = "", assumed: str = "") -> None:
-        place = self._start + plain_offset(self._value, offset)
+        told = len(self._findings) < DEFECT_LIMIT  # the places of those that are only counted do not matter
+        place = self._start + (plain_offset(self._value, offset) if told else 0)
         self._findings.add(code, place, found=found, assumed=assumed)
 
 
@@ -113,7 +117,19 @@ def read_content(text: str, match: Match | None, findings: Findings) -> Content:
 class _Reader:
     """The reading of one record."""
 
-    __slots__ = ("begun", "cards_at", "draft", "findings", "match", "named", "row", "told", "values")
+    __slots__ = (
+        "begun",
+        "cards_at",
+        "draft",
+        "findings",
+        "match",
+        "named",
+        "on_calls",
+        "on_plays",
+        "row",
+        "told",
+        "values",
+    )
 
     def __init__(self, text: str, match: Match, findings: Findings) -> None:
         self.match = match
@@ -124,6 +140,8 @@ class _Reader:
         self.cards_at: list[int] = []
         self.named = True
         self.begun = False
+        self.on_calls = Notes()
+        self.on_plays = Notes()
         self.told: set[str] = set()
         for trouble in self.row.troubles:
             findings.add(f"lin.{trouble.kind}", trouble.offset, found=trouble.found, assumed=trouble.assumed)
@@ -181,7 +199,10 @@ class _Reader:
             self._walk(begin, len(keys), once)
         self._fields(once)
         settled = settle(draft.dealer, draft.calls)
-        if not self.named:
+        self.on_calls.join_calls(draft.calls)
+        if self.named:
+            self.on_plays.join_plays(draft.plays)
+        else:
             draft.plays = self._resolve(settled)
         return conclude(draft, settled, self, self.findings)
 
@@ -242,11 +263,7 @@ class _Reader:
             self._add("lin.explanation_without_call", number)
             self._comment(number)
         elif text:
-            last = calls[-1]
-            meaning = f"{last.meaning} {text}" if last.meaning else text
-            calls[-1] = CallEntry(
-                last.call, last.written, last.alert, meaning, last.quality, last.marks, last.comments
-            )
+            self.on_calls.meanings.append((len(calls) - 1, text))
 
     def _comment(self, number: int) -> None:
         """A text belongs to the call or card before it."""
@@ -255,9 +272,9 @@ class _Reader:
         if not text:
             return
         if self.begun:
-            draft.plays[-1] = _with_comment(draft.plays[-1], text)
+            self.on_plays.comments.append((len(draft.plays) - 1, text))
         elif draft.calls:
-            draft.calls[-1] = commented(draft.calls[-1], text)
+            self.on_calls.comments.append((len(draft.calls) - 1, text))
         else:
             draft.comments.append(text)
 
@@ -272,6 +289,7 @@ class _Reader:
             elif key in ("nt", "at", "an") and hand.begun and (text := self._line(number)):
                 hand.comment(text)
         self.cards_at = hand.numbers
+        hand.notes.join_plays(hand.entries)
         return hand.entries
 
     # -- the other fields ---------------------------------------------------------------------------------------
@@ -369,12 +387,6 @@ class _Reader:
             self.findings.add("lin.official", self.tricks_at(), found=written)
 
 
-def _with_comment(entry: PlayEntry, text: str) -> PlayEntry:
-    return PlayEntry(
-        entry.card, entry.written, entry.meaning, entry.quality, entry.marks, (*entry.comments, text)
-    )
-
-
 class _Table:
     """The play, card by card, with the hands that are left: for suits alone and for cards taken back."""
 
@@ -385,6 +397,7 @@ class _Table:
         self.entries: list[PlayEntry] = []
         self.numbers: list[int] = []
         self.turns: list[Seat | None] = []
+        self.notes = Notes()
         self.begun = False
         self.played = 0
 
@@ -446,10 +459,13 @@ class _Table:
             self.reader._add("lin.taken_back", number, taken)
             self.played &= ~bits_of(entry.card for entry in self.entries[-count:] if entry.card is not None)
             del self.entries[-count:], self.numbers[-count:], self.turns[-count:]
+            notes = self.notes.comments
+            while notes and notes[-1][0] >= len(self.entries):
+                self.reader.draft.comments.append(notes.pop()[1])
 
     def comment(self, text: str) -> None:
         """A text belongs to the card before it; once all are taken back, to the record."""
         if self.entries:
-            self.entries[-1] = _with_comment(self.entries[-1], text)
+            self.notes.comments.append((len(self.entries) - 1, text))
         else:
             self.reader.draft.comments.append(text)

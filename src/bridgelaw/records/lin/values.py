@@ -237,7 +237,7 @@ def read_names(value: str) -> tuple[tuple[Names, ...], bool]:
     eight names then, there are none."""
     parts = value.split(",")
     sound = len(parts) in (4, 8)
-    if not sound:
+    if not sound and len(parts) < 100:
         joined: list[str] = []
         for part in parts:
             if joined and part[:1] == " " and part.strip(BLANK):

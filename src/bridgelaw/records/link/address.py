@@ -45,6 +45,9 @@ class Placed(Findings):
         self._findings = findings
         self._places = places
 
+    def __len__(self) -> int:
+        return len(self._findings)
+
     def add(self, code: str, offset: int, *, found: str = "", assumed: str = "") -> None:
         """Note a defect at an offset of the decoded value."""
         place = self._places[min(offset, len(self._places) - 1)]

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from bridgelaw.cards import Card, Seat
 from bridgelaw.records.deal_text import check_hands
 from bridgelaw.records.defects import Findings
-from bridgelaw.records.lin.drafts import Draft, commented, conclude, settle
+from bridgelaw.records.lin.drafts import Draft, Notes, conclude, settle
 from bridgelaw.records.lin.fields import BLANK, board_starts, has_board, is_encoded
 from bridgelaw.records.lin.reading import read_content
 from bridgelaw.records.lin.values import CALL_OF, VULNERABILITIES, Vulnerable, complete, read_hand, read_label
@@ -92,6 +92,8 @@ class _Reader:
         self.draft = Draft()
         self.calls_at: list[int] = []
         self.cards_at: list[int] = []
+        self.on_calls = Notes()
+        self.on_plays = Notes()
         self.told_twice = False
 
     # -- where things are: drafts.Places
@@ -130,6 +132,8 @@ class _Reader:
         self._tricks(self._value("c").strip(BLANK))
         self._calls()
         self._cards()
+        self.on_calls.join_calls(draft.calls)
+        self.on_plays.join_plays(draft.plays)
         return conclude(draft, settle(draft.dealer, draft.calls), self, self.findings)
 
     def _add(self, code: str, name: str, found: str) -> None:
@@ -214,16 +218,11 @@ class _Reader:
 
     def _to_call(self, remark: str, *, explains: bool) -> None:
         text, calls = remark.strip(BLANK), self.draft.calls
-        if not text:
-            return
-        if not calls:
+        if text and not calls:
             self.draft.comments.append(text)
-        elif explains:
-            last = calls[-1]
-            meaning = f"{last.meaning} {text}" if last.meaning else text
-            calls[-1] = CallEntry(last.call, last.written, last.alert, meaning, comments=last.comments)
-        else:
-            calls[-1] = commented(calls[-1], text)
+        elif text:
+            notes = self.on_calls.meanings if explains else self.on_calls.comments
+            notes.append((len(calls) - 1, text))
 
     def _cards(self) -> None:
         """Cards follow one another; texts in braces belong to the card before them."""
@@ -249,7 +248,6 @@ class _Reader:
     def _to_card(self, text: str) -> None:
         plays = self.draft.plays
         if plays:
-            last = plays[-1]
-            plays[-1] = PlayEntry(last.card, last.written, comments=(*last.comments, text))
+            self.on_plays.comments.append((len(plays) - 1, text))
         else:
             self.draft.comments.append(text)
