@@ -14,6 +14,9 @@ from playwright.sync_api import sync_playwright
 
 from bridgelaw.desk import create_app
 
+DEAL = "N:.AK.A.A 8.QJ.K. 9.4.5.5 .T9.Q.K"
+CLAIM = f"/claim?ask=award&deal={DEAL}&trumps=S&declarer=S&on_lead=S&by=S&won_declarer=8"
+
 PAGES = {
     "desk-start": ("/?lang=en", 360),
     "desk-cards": ("/ruling?lang=en&log=lead_out_of_turn.S.first.E.up", 360),
@@ -21,7 +24,11 @@ PAGES = {
     "desk-options-ru": ("/ruling?lang=ru&log=lead_out_of_turn.S.first.E.up.DQ", 360),
     "desk-penalty-card": ("/ruling?lang=en&log=exposed.S.E.dropped.D8.W.H4.H3.-", 1280),
     "desk-law-ru": ("/law/50D2?lang=ru", 1280),
+    "desk-claim": (f"{CLAIM}&lang=en&words=over to dummy with a heart, dummy is high", 360),
+    "desk-claim-line-ru": (f"{CLAIM}&lang=ru&words=червой на стол, стол старший", 360),
 }
+STEPS = {"desk-claim-line-ru": 12}
+"""How many cards of the line that decides a claim are played before the picture is taken."""
 
 
 def main(folder: Path) -> None:
@@ -45,6 +52,10 @@ def main(folder: Path) -> None:
         for name, (path, width) in PAGES.items():
             page = browser.new_page(viewport={"width": width, "height": 740}, device_scale_factor=2)
             page.goto(f"{address}{path}")
+            if name in STEPS:
+                for _ in range(STEPS[name]):
+                    page.locator(".on-one").first.click()
+                page.locator("#decisive").evaluate("heading => heading.scrollIntoView()")
             page.screenshot(path=folder / f"{name}.png")
             page.close()
             print(folder / f"{name}.png")

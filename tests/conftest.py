@@ -2,8 +2,27 @@
 
 import os
 import shutil
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+LAUNCH = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 @pytest.fixture(scope="session")
@@ -15,3 +34,33 @@ def chromium() -> str:
             pytest.fail("no chromium on this machine: `make test` should have installed it")
         pytest.skip("no chromium on this machine")
     return found
+
+
+@pytest.fixture(scope="module")
+def desk() -> Iterator[str]:
+    """The address of a desk that is running."""
+    import uvicorn
+
+    from bridgelaw.desk import create_app
+
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(5)
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator["Browser"]:
+    """A browser that is open."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium, args=LAUNCH)
+        yield opened
+        opened.close()

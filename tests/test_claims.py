@@ -98,6 +98,8 @@ def test_a_line_is_written_as_it_is_read(text: str) -> None:
 def test_a_line_that_cannot_be_read() -> None:
     with pytest.raises(LineError, match="'foo' cannot be read"):
         parse_line("all foo")
+    with pytest.raises(LineError, match="7998 characters are too long"):
+        parse_line("; ".join(["draw 1"] * 1000))
 
 
 @pytest.mark.parametrize(
@@ -240,6 +242,31 @@ def test_an_unstated_finesse_is_refused() -> None:
 def test_a_finding_for_another_seat_is_not_his() -> None:
     assert kj4(findings={"forgotten:W": []}).claimer_tricks == 2
     assert kj4(findings={"forgotten:S": []}).claimer_tricks == 3
+
+
+@pytest.mark.parametrize(
+    ("finding", "complaint"),
+    [
+        (
+            {"forgotten:S": ["SK"]},
+            "forgotten:S: SK is not among the cards in question; name cards that are the other",
+        ),
+        ({"forgotten:S": ["C2"]}, "forgotten:S: C2 is not among the cards"),
+        (
+            {"known_losers:S": ["ST"]},
+            "known_losers:S: ST is not among the cards in question; name cards that are his",
+        ),
+    ],
+)
+def test_a_finding_names_cards_that_can_be_meant(finding: dict[str, object], complaint: str) -> None:
+    with pytest.raises(ClaimError, match=complaint):
+        adjudicate(Ending.parse(KJ4, "S", "N", (10, 0)), Claim("S", 3), findings=finding)
+
+
+def test_the_line_hoped_for_stands_beside_the_one_that_decides() -> None:
+    award = adjudicate(Ending.parse("N:.AJ.3. ...432 A.2.Q. .KQ.K.", None, "S", (10, 0)), Claim("S", 3))
+    assert " ".join(f"{seat}:{card}" for seat, card in award.hoped).startswith("S:SA W:DK N:HJ E:C2 S:DQ")
+    assert adjudicate(Ending.parse(KJ4, "S", "N", (10, 0)), Claim("S", 3, "drawing trumps")).hoped == ()
 
 
 def test_the_tail_runs_from_careless_to_best() -> None:

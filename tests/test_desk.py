@@ -2,9 +2,6 @@
 
 import re
 import socket
-import threading
-import time
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +14,7 @@ from bridgelaw import words
 from bridgelaw.cli import main
 from bridgelaw.desk import create_app
 from bridgelaw.incident import read_log
+from tests.browsing import check_the_page
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -41,6 +39,7 @@ def client() -> TestClient:
         "/law/50D2",
         "/score",
         "/revoke",
+        "/ruling?log=claim.S.claim.S.2.12.no.object.W",
         "/ruling?log=revoke.S",
         "/ruling?log=exposed",
         "/ruling?log=lead_out_of_turn.S.first.E.up.DQ",
@@ -278,17 +277,6 @@ def test_a_port_in_use_is_bad_input(capsys: pytest.CaptureFixture[str]) -> None:
 
 # -- by hand, on a phone ----------------------------------------------------------------------------------------
 
-LAUNCH = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
 INCIDENTS = {
     "a card dropped": ("exposed.S.E.dropped.D8.W.H4.H3.-", "50B"),
     "two cards shown": ("exposed.S.E.shown.HQ,D8.W.-.y:seen:E:HQ.y:seen:E:D8.o:any", "51B2c|50D2b"),
@@ -321,51 +309,13 @@ INCIDENTS = {
     ),
     "a fifth card": ("wrong_number.S.fifth.S.H9.HJ.HK.-.W.C4.n:lead:W:C4.n:deliberate:W:C4", "45E1"),
     "a card too many, found late": ("wrong_number.S.found.3.N.D4.D9.DJ.D2.E.S6.D9.no", "67B2"),
+    "a contested claim": (
+        "claim.S.claim.S.2.12.yes.object.W.hands.S.S.-.9.N:~dK~dA~d 8~dQ~d~d 9~d~d5~d ~dT~dT~d.drawing the last trump",
+        "70C1",
+    ),
+    "a contested claim, the hands unseen": ("claim.S.claim.S.2.12.no.object.W.k:adjudicated:S.1", "70A"),
     "later the partner has the lead": ("exposed.S.E.dropped.HQ.N.S4.S5.S6.S3.later.W.o:any", "50D2b"),
 }
-
-
-@pytest.fixture(scope="module")
-def desk() -> Iterator[str]:
-    """The address of a desk that is running."""
-    import uvicorn
-
-    listener = socket.socket()
-    listener.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning"))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(5)
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator["Browser"]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=LAUNCH)
-        yield opened
-        opened.close()
-
-
-def check_the_page(page: "Page", *, thorough: bool) -> None:
-    """No scrolling sideways, no target too small; thoroughly: nothing that axe finds."""
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    small = page.evaluate(
-        """[...document.querySelectorAll('button, summary, input:not([type=hidden]), .button, .pills a, label.pick')]
-        .filter(e => e.offsetParent && e.type !== 'checkbox')
-        .filter(e => e.getBoundingClientRect().height < 44 || e.getBoundingClientRect().width < 44)
-        .map(e => e.outerHTML.slice(0, 120))"""
-    )
-    assert small == []
-    if thorough:
-        axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
-        found = axe.Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
 
 
 def tap(page: "Page", answer: str) -> None:
@@ -427,6 +377,9 @@ def test_every_kind_of_page_is_free_of_what_axe_finds(
             "/ruling?log=lead_out_of_turn.S.first.E.up",
             "/ruling?log=exposed.S.E.dropped&typed=QX",
             "/ruling?log=claim.S.claim.S",
+            "/ruling?log=claim.S.claim.S.2.12.no.object.W",
+            "/ruling?log=claim.S.claim.S.2.12.yes.object.W.hands.S.S.-.9",
+            "/ruling?log=claim.S.claim.S.2.12.yes.object.W.hands.S.S.-.9&sh=X&typed=",
             "/ruling?log=dummy.S.change.W.H2.H3.-.H5",
             "/ruling?log=exposed.S.E.dropped.HQ,D8.W.-",
             "/ruling?log=revoke.S",

@@ -8,14 +8,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgelaw.cards import Seat, Side, cards_of
+from bridgelaw.board import Board
+from bridgelaw.cards import Seat, Side, Suit, cards_of
+from bridgelaw.claims import parse_line
 from bridgelaw.code import register
 from bridgelaw.code.numbering import covers
 from bridgelaw.code.provisions import code_for
+from bridgelaw.director import hear
 from bridgelaw.equity.transfer import RevokeFacts
 from bridgelaw.incident import AnswerError, LogError, Sitting, hold, read_log, state, write_log
 from bridgelaw.incident.asking import Ask, read_card
+from bridgelaw.incident.lines import line_text
 from bridgelaw.incident.report import action_label, told
+from bridgelaw.table import Table
+
+CONTESTED = "claim.S.claim.S.2.12."
+"""South claims the last two tricks; whether he says how comes next."""
+FACED = ".object.W.hands.S.S.-.9.N:~dK~dA~d 8~dQ~d~d 9~d~d5~d ~dT~dT~d"
+"""West objects, the hands are faced: spades are trumps, and one that South has not mentioned is out."""
 
 STORIES = [
     # log, edition, laws cited in the last stage, penalty cards, options, questions
@@ -148,6 +158,17 @@ STORIES = [
     ("wrong_number.S.found.3.N.D4.D9.DJ.D2.E.S6.-.yes.5", 2017, ("67B2b",), {}, (), ()),
     ("claim.S.claim.S.4.9.no", 2017, ("68A", "68B1", "68C"), {}, ("play_on",), ()),
     ("claim.S.claim.S.4.10.yes", 2007, ("68A", "68D"), {}, (), ()),
+    ("claim.S.claim.S.2.12.no.object.W", 2017, ("68D2a", "70B2"), {}, (), ("adjudicated:S",)),
+    ("claim.S.claim.S.2.12.no.object.W.k:adjudicated:S.1", 1997, ("70A",), {}, (), ()),
+    (f"{CONTESTED}no{FACED}", 2017, ("70C", "70D1"), {}, (), ()),
+    (f"{CONTESTED}no{FACED}.y:aware_of_trump:S", 2007, ("70C2", "70D1"), {}, (), ()),
+    (f"{CONTESTED}no{FACED}.c:forgotten:S.-", 2017, ("70A", "70D1"), {}, (), ()),
+    (f"{CONTESTED}no{FACED}.c:known_losers:S.D5", 2017, ("70A",), {}, (), ()),
+    (f"{CONTESTED}no{FACED}.p:class:S.expert", 1997, ("70C",), {}, (), ()),
+    (f"{CONTESTED}yes{FACED}.drawing the last trump", 1987, ("70C1", "70D"), {}, (), ()),
+    (f"{CONTESTED}yes{FACED}.забираю последнего козыря", 2017, ("70C1", "70D1"), {}, (), ()),
+    (f"{CONTESTED}yes{FACED}.-.all draw 1", 2017, ("70C1", "70D1"), {}, (), ()),
+    (f"{CONTESTED}yes{FACED}.-.-", 2017, ("70C", "70D1"), {}, (), ()),
     ("claim.S.concede.W.2.12", 2017, ("68B", "68D"), {}, ("play_on",), ()),
     ("auction.no.E.dropped.HQ", 2017, ("24B",), {}, (), ()),
     ("auction.no.E.dropped.H2", 2017, ("24A",), {}, (), ()),
@@ -211,6 +232,80 @@ def test_every_question_is_told_in_words_and_names_its_paragraph(log: str, lang:
             )
         elif not ask.law:
             assert ask.message in ("ui.what_happened", "ui.what_next", "ui.ask.dummy")
+
+
+# -- Law 70: the award on a contested claim ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("log", "tricks"),
+    [
+        (f"{CONTESTED}no{FACED}", 10),
+        (f"{CONTESTED}no{FACED}.y:aware_of_trump:S", 11),
+        (f"{CONTESTED}yes{FACED}.drawing the last trump", 11),
+        (f"{CONTESTED}yes{FACED}.забираю последнего козыря", 11),
+        (f"{CONTESTED}yes{FACED}.-.-", 10),
+    ],
+)
+def test_70_the_hands_and_the_words_give_the_award(log: str, tricks: int) -> None:
+    table = hold(2017, "wbf", read_log(log)).table
+    assert table is not None
+    assert table.result is not None
+    assert table.result.declarer_tricks == tricks
+
+
+def test_70_the_award_is_that_of_the_engine_on_the_events_of_the_sitting() -> None:
+    sitting = hold(2017, "wbf", read_log(f"{CONTESTED}yes{FACED}.drawing the last trump"))
+    record = state(sitting)
+    table = Table.start(Board.parse(**record["board"]), 2017)
+    for event in record["events"]:
+        table, _ = hear(table, event)
+    assert sitting.table is not None
+    assert table.result == sitting.table.result
+    assert table.claim == sitting.table.claim
+
+
+def test_70_cards_played_before_the_claim_are_added_to_the_hands() -> None:
+    claimed = "exposed.S.E.dropped.D8.W.H4.H3.-.H9.HA.claim.claim.S.1.12.no.object.W.hands.NT.9"
+    log = f"{claimed}.N:A~d~d~d ~d~d8~d Q~d~d~d J~d~d~d"
+    table = hold(2017, "wbf", read_log(log)).table
+    assert table is not None
+    assert [str(card) for card in cards_of(table.board.hands[Seat.E] or 0)] == ["H9", "D8"]
+    assert (table.won, table.tricks_left(Seat.S)) == ((9, 3), 1)
+
+
+def test_70_without_the_hands_the_directors_own_number_counts() -> None:
+    sitting = hold(2017, "wbf", read_log(f"{CONTESTED}no.object.W.k:adjudicated:S"))
+    assert sitting.ask.options == ("0", "1", "2")
+    ruled = sitting.give("1")
+    assert ruled.latest[-1].rulings[-1].facts["count"] == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "russian"),
+    [
+        ("draw all; rest", "draw all the trumps; the rest", "отобрать все козыри; остальные взятки"),
+        ("draw 2", "draw 2 rounds of trumps", "сыграть козыри: 2 раза"),
+        ("cash S*3 from dummy", "cash 3 rounds of spades from dummy", "отобрать пики: 3 раза со стола"),
+        ("cross dummy with HA", "cross to dummy with the ace of hearts", "перейти на стол тузом червей"),
+        ("ruff D in dummy high", "ruff a diamond in dummy high", "убить бубну на столе старшим козырем"),
+        ("crossruff C/D", "crossruff clubs and diamonds", "перекрёстные убитки: трефы и бубны"),
+        ("finesse CQ against W", "finesse with the queen of clubs against West",
+         "импас: сыграть даму треф против Запада"),
+        ("discard D9 on H", "discard the nine of diamonds on a heart", "снести девятку бубён на черву"),
+        ("concede 1 to DA now", "concede one trick to the ace of diamonds at once",
+         "отдать одну взятку на туза бубён сразу"),
+        ("{count S*4, good H}", "in any order: four tricks in spades; all the hearts are good",
+         "в любом порядке: четыре взятки в пиках; все червы старшие"),
+        ("if W shows out S then run S else rest", "if West shows out of spades, then run spades; otherwise the rest",
+         "если у Запада не окажется пик, то прокрутить пики; иначе остальные взятки"),
+        ("concede 1 in trump", "concede one trick in hearts", "отдать одну взятку в червах"),
+    ],
+)  # fmt: skip
+def test_a_line_of_play_is_told_in_words(line: str, english: str, russian: str) -> None:
+    read = parse_line(line)
+    assert line_text(read, Suit.HEARTS, "en") == english
+    assert line_text(read, Suit.HEARTS, "ru") == russian
 
 
 # -- Law 64: the tricks transferred -----------------------------------------------------------------------------
@@ -428,6 +523,25 @@ def test_a_refused_event_leaves_the_table() -> None:
         ("revoke.S.5.complete.W.H4.H3.H2", "H5", "ui.error.not_this_card"),
         ("claim.S.claim.S", "²", "ui.error.tricks"),
         ("exposed.S.S.dropped.HQ", "o:accept", "ui.error.option"),
+        (f"{CONTESTED}no.object.W.hands.S.S.-.9", "N:.K.A. 8.Q..", "ui.error.deal"),
+        (f"{CONTESTED}no.object.W.hands.S.S.-.9", "N:.K.A. 8.Q.. 9..5. -", "ui.error.hand_unseen"),
+        (f"{CONTESTED}no.object.W.hands.S.S.-.9", "N:.K.A. 8.Q.. 9..5. .T.X.", "ui.error.holding"),
+        (f"{CONTESTED}no.object.W.hands.S.S.-.9", "N:.K.A. 8.Q.. 9..5. .T.A.", "ui.error.two_places"),
+        (f"{CONTESTED}no.object.W.hands.S.S.-.9", "N:.K.A. 8.Q.. 9..5. .T..", "ui.error.unequal_hands"),
+        (f"{CONTESTED}no.object.W.hands.S.S.-.9", "N:.K.. 8... 9... .T..", "ui.error.hand_size"),
+        (f"{CONTESTED}yes{FACED}", "abracadabra", "ui.error.words_unread"),
+        (f"{CONTESTED}yes{FACED}", "that's mine", "law68.this_trick_only"),
+        (f"{CONTESTED}yes{FACED}.-", "some nonsense", "ui.error.line"),
+        (
+            "exposed.S.E.dropped.D8.W.H4.H3.-.H9.HA.claim.claim.S.1.11.no.object.W.hands.NT.9",
+            "N:A... K... Q... J...",
+            "ui.error.hand_size",
+        ),
+        (
+            "exposed.S.E.dropped.D8.W.H4.H3.-.H9.HA.claim.claim.S.1.12.no.object.W.hands.NT.9",
+            "N:A... K... Q... J...",
+            "ui.error.not_these_hands",
+        ),
     ],
 )
 def test_an_answer_that_does_not_fit_is_told_with_its_cure(log: str, answer: str, message: str) -> None:
@@ -472,10 +586,14 @@ def some_answer(rng: random.Random, ask: Ask) -> str | None:
         return " ".join(rng.sample(cards, rng.randint(ask.least, min(ask.most, ask.least + 1))))
     if ask.kind == "words":
         return rng.choice(
-            ["low heart", "high", "SA", "play anything", "queen", "ruff", "win", "бери", "нечто"]
+            ["low heart", "high", "SA", "play anything", "queen", "ruff", "win", "бери", "нечто", "all mine"]
         )
     if ask.kind == "number":
         return str(rng.randint(0, 13))
+    if ask.kind == "hands":
+        return rng.choice(["N:.K.A. 8.Q.. 9..5. .T.T.", "N:A... K... Q... J...", "N:A... K... Q... .J.."])
+    if ask.kind == "line":
+        return rng.choice(["all draw all; rest", "down 1", "cash S*3", "-"])
     choices = list(ask.options)
     if ask.kind == "tricks":
         return (
@@ -499,5 +617,30 @@ def test_whatever_is_answered_the_sitting_goes_on(seed: int) -> None:
         try:
             sitting = sitting.give(answer)
         except AnswerError as error:
-            assert error.message == "ui.error.not_possible"  # noqa: PT017 - only now and then
+            unfitting = sitting.ask.kind in ("hands", "words")
+            assert unfitting or error.message == "ui.error.not_possible"  # noqa: PT017 - only now and then
+    json.dumps(state(sitting, "ru"))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whatever_is_answered_about_a_contested_claim_the_sitting_goes_on(seed: int) -> None:
+    rng = random.Random(seed)
+    before = rng.choice(
+        ["", "exposed.S.E.dropped.D8.W.H4.H3.-.H9.HA.", "dummy.S.words.N.-.high heart.", "inquiry.S.11."]
+    )
+    start = f"{before}claim.claim.S.1.12.yes.object.W.hands" if before else f"{CONTESTED}yes.object.W.hands"
+    sitting = hold(rng.choice((1987, 1997, 2007, 2017)))
+    for given_before in read_log(start):
+        try:
+            sitting = sitting.give(given_before)
+        except AnswerError:
+            continue
+    for _ in range(24):
+        answer = some_answer(rng, sitting.ask)
+        if answer is None:
+            break
+        try:
+            sitting = sitting.give(answer)
+        except AnswerError as error:
+            assert not error.text("ru").startswith(("ui.", "law"))  # noqa: PT017 - only now and then
     json.dumps(state(sitting, "ru"))

@@ -109,6 +109,40 @@ def test_revokes_and_defective_tricks_in_the_terminal(
     assert "ui." not in printed
 
 
+def test_a_contested_claim_is_ruled_on_with_the_hands(
+    answer: Answer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    faced = ["hands", "S", "S", "-", "9", "N:.K.A. 8.Q.. 9..5. .T..", "N:.K.A. 8.Q.. 9..5. .T.T."]
+    answer(
+        "claim",
+        "S",
+        "claim",
+        "S",
+        "2",
+        "12",
+        "yes",
+        "object",
+        "W",
+        *faced,
+        "abracadabra",
+        "draw the last trump",
+    )
+    assert main(["rule"]) == 0
+    printed = capsys.readouterr().out
+    assert "The hands hold unequal numbers of cards" in printed
+    assert "“abracadabra” is not understood" in printed
+    assert "South claimed 2 tricks, with this line of play: draw 1 round of trumps. [70A, 70B1]" in printed
+    assert "On every normal line South's side wins what was claimed: 2 tricks." in printed
+
+
+def test_the_directors_own_number_stands_for_the_award(
+    answer: Answer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer("claim", "S", "claim", "S", "2", "12", "no", "object", "W", "k:adjudicated:S", "1")
+    assert main(["rule", "--lang", "ru"]) == 0
+    assert "Решение Судьи: из оставшихся взяток сторона Юга получает 1." in capsys.readouterr().out
+
+
 def test_undo_log_and_quit(answer: Answer, capsys: pytest.CaptureFixture[str]) -> None:
     answer("undo", "exposed", "N", "undo", "S", "log", "quit", "never read")
     assert main(["rule"]) == 0

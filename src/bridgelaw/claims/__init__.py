@@ -7,6 +7,7 @@
 """
 
 from bridgelaw.claims.adjudication import Award, Reason, StatementUnread, adjudicate
+from bridgelaw.claims.dispute import Dispute
 from bridgelaw.claims.ending import Claim, ClaimError, Ending
 from bridgelaw.claims.line import Line, LineError, parse_line
 from bridgelaw.claims.presumptions import PRESUMPTIONS, Presumption, Switches
@@ -17,6 +18,7 @@ __all__ = [
     "Award",
     "Claim",
     "ClaimError",
+    "Dispute",
     "Ending",
     "Line",
     "LineError",

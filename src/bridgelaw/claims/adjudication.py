@@ -10,6 +10,7 @@ from bridgelaw import kernel
 from bridgelaw.cards import Card, Seat, cards_of, suit_bits
 from bridgelaw.claims.beliefs import Beliefs, beliefs_about, minds
 from bridgelaw.claims.ending import Claim, ClaimError, Ending, check_claim, tricks_claimed
+from bridgelaw.claims.hope import hoped_for
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.normal import Mind, Normal
 from bridgelaw.claims.outlook import BudgetSpent
@@ -74,6 +75,9 @@ class Award:
     """Declarer's tricks on the whole board."""
     line: tuple[tuple[Seat, Card], ...]
     """The line that decides, card by card: a normal one on which the claimer's side takes no more."""
+    hoped: tuple[tuple[Seat, Card], ...]
+    """Where tricks were refused, the line that the claimer hoped for, card by card: his own normal plays, the other
+    side helping. Empty where none takes more than the award, or none was found."""
     reasons: tuple[Reason, ...]
     paragraphs: tuple[str, ...]
     doubtful: bool
@@ -105,6 +109,7 @@ class Award:
             "claimer_tricks": self.claimer_tricks,
             "declarer_tricks": self.declarer_tricks,
             "line": [f"{seat}:{card}" for seat, card in self.line],
+            "hoped": [f"{seat}:{card}" for seat, card in self.hoped],
             "paragraphs": list(self.paragraphs),
             "doubtful": self.doubtful,
             "presumptions": list(self.presumptions),
@@ -146,7 +151,7 @@ def adjudicate(
     check_claim(ending, claim)
     line = _line_of(ending, claim)
     claimed = tricks_claimed(ending, claim.succeed(line=line))
-    beliefs = beliefs_about(claim, findings)
+    beliefs = beliefs_about(ending, claim, findings)
     chosen = switches_for(code, beliefs.player).but(**(switches or {}))
     possible, why = minds(ending, claim, line, claimed, beliefs, chosen)
     best = _value(ending, claim, kernel.Mode.double_dummy)
@@ -273,7 +278,7 @@ def _award(
     paragraphs = tuple(dict.fromkeys(law for reason in reasons for law in reason.laws))
     return Award(
         claim=claim, claimed=claimed, claimer_tricks=tricks, declarer_tricks=ending.won[declaring] + mine,
-        line=ruling.cards, reasons=reasons, paragraphs=paragraphs,
+        line=ruling.cards, hoped=hoped_for(ruling.normal, claimed, tricks), reasons=reasons, paragraphs=paragraphs,
         doubtful=tricks < min(claimed, claimed if best is None else best),
         presumptions=presumptions if ruling.simply_good else (*presumptions, *presumed_by(ruling.switches)),
         switches=ruling.switches, alternatives=alternatives, forgotten=cards_of(mind.forgotten), stated=ruling.line,

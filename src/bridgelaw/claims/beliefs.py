@@ -34,8 +34,9 @@ class Beliefs:
     player: str | None = None
 
 
-def beliefs_about(claim: Claim, findings: Mapping[str, object] | None) -> Beliefs:
-    """Read the findings about a claimer. Raise ClaimError for an answer of the wrong kind."""
+def beliefs_about(ending: Ending, claim: Claim, findings: Mapping[str, object] | None) -> Beliefs:
+    """Read the findings about a claimer. Raise ClaimError for an answer of the wrong kind, or a card that is not
+    where the finding has it."""
     found = {}
     for name, answer in (findings or {}).items():
         kind, _, whom = name.partition(":")
@@ -47,10 +48,17 @@ def beliefs_about(claim: Claim, findings: Mapping[str, object] | None) -> Belief
     aware = found.get("aware_of_trump")
     if aware is not None and not isinstance(aware, bool):
         raise ClaimError(f"aware_of_trump:{claim.by}: {aware!r} is no answer; give true or false")
+    ours, theirs = ending.side_holds(claim.by.side), ending.side_holds(claim.by.side.other)
     forgotten = found.get("forgotten")
+    if forgotten is not None:
+        name = f"forgotten:{claim.by}"
+        forgotten = _held(
+            _cards(forgotten, name), theirs | ending.on_table, name, "the other side's, still out"
+        )
+    losers = f"known_losers:{claim.by}"
     return Beliefs(
-        None if forgotten is None else _cards(forgotten, f"forgotten:{claim.by}"),
-        _cards(found.get("known_losers", ()), f"known_losers:{claim.by}"),
+        forgotten,
+        _held(_cards(found.get("known_losers", ()), losers), ours, losers, "his own side's, still held"),
         aware,
         None if player is None else str(player),
     )
@@ -65,6 +73,15 @@ def _cards(answer: object, name: str) -> tuple[Card, ...]:
         return tuple(card if isinstance(card, Card) else Card.parse(str(card)) for card in answer)
     except ValueError as error:
         raise ClaimError(f"{name}: {error}") from None
+
+
+def _held(cards: tuple[Card, ...], where: int, name: str, whose: str) -> tuple[Card, ...]:
+    for card in cards:
+        if not card.bit & where:
+            raise ClaimError(
+                f"{name}: {card} is not among the cards in question; name cards that are {whose}"
+            )
+    return cards
 
 
 def minds(

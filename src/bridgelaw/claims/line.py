@@ -21,6 +21,8 @@ from bridgelaw.cards import Card, Suit
 __all__ = ["Amount", "Bag", "Branch", "Line", "LineError", "Step", "parse_line"]
 
 TRUMPS: Final = "trump"
+LONGEST: Final = 1_000
+"""Characters of a line: nobody says more at a table."""
 
 
 class LineError(ValueError):
@@ -380,6 +382,8 @@ def _grammar() -> Lark:
 
 def parse_line(text: str) -> Line:
     """Read a line in its structured form. Raise LineError, naming the place and the cure, for anything else."""
+    if len(text) > LONGEST:
+        raise LineError(f"line: {len(text)} characters are too long; give at most {LONGEST}")
     try:
         line: Line = _Builder().transform(_grammar().parse(text.strip()))
     except UnexpectedInput as error:

@@ -10,6 +10,7 @@ import click
 from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json, sentence
 
 if TYPE_CHECKING:
+    from bridgelaw.cards import Card, Seat
     from bridgelaw.claims import Award, Ending
 
 
@@ -52,10 +53,7 @@ def claim(
     DEAL is what the four hands still hold, "N:AK2... T9.8.. ...". Prints the award, the line that decides it, and
     the presumptions used.
     """
-    from bridgelaw.board import BoardError, Contract
-    from bridgelaw.cards import Seat
-    from bridgelaw.claims import Claim, ClaimError, Ending, LineError, adjudicate
-    from bridgelaw.code.provisions import CodeError
+    from bridgelaw.claims import Dispute
 
     if file is not None:
         _refuse_beside_file()
@@ -64,24 +62,13 @@ def claim(
         return
     if deal is None or by is None:
         raise BadInput("DEAL or --by is missing; give the hands and who claims, or --file")
-    level = None
+    dispute = Dispute(
+        deal, by, trumps, contract, declarer, None, on_lead, _won(won), current, tricks, words, line_text,
+        _cards(forgotten), _cards(known_losers), aware_of_trump, player, _switches(switches), edition, zone,
+    )  # fmt: skip
     try:
-        if contract is not None:
-            named = Contract.parse(contract)
-            trumps = "NT" if named.trumps is None else str(named.trumps)
-            declarer, level = str(named.declarer), named.level
-        ending = Ending.parse(
-            deal, trumps, on_lead, _won(won), current=current, declarer=declarer, level=level
-        )
-        if declarer is not None and Seat.parse(by) == Seat.parse(declarer).partner:
-            raise BadInput(
-                f"--by: {by} is dummy, who may neither claim nor concede (Law 43A1c); give who did"
-            )
-        findings = _findings(by, forgotten, known_losers, aware_of_trump, player)
-        award = adjudicate(
-            ending, Claim(by, tricks, words, line_text), edition, zone, findings, _switches(switches)
-        )
-    except (BoardError, ClaimError, LineError, CodeError, ValueError) as error:
+        ending, award = dispute.ending(), dispute.award()
+    except ValueError as error:
         raise BadInput(str(error)) from None
     _tell(ending, award, lang, json_wanted)
 
@@ -105,35 +92,19 @@ def _won(text: str) -> tuple[int, int]:
     return int(parts[0]), int(parts[1])
 
 
-def _cards(text: str) -> list[str]:
-    return (
-        []
-        if text.strip() in ("", "-")
-        else [part.strip() for part in text.replace(" ", ",").split(",") if part]
-    )
+def _cards(text: str | None) -> tuple[str, ...] | None:
+    """Cards divided by commas or blanks; ``-`` for none, None where nothing was said."""
+    if text is None:
+        return None
+    return () if text.strip() == "-" else tuple(text.replace(",", " ").split())
 
 
-def _findings(
-    by: str, forgotten: str | None, known_losers: str | None, aware: bool | None, player: str | None
-) -> dict[str, object]:
-    found: dict[str, object] = {}
-    if forgotten is not None:
-        found[f"forgotten:{by}"] = _cards(forgotten)
-    if known_losers is not None:
-        found[f"known_losers:{by}"] = _cards(known_losers)
-    if aware is not None:
-        found[f"aware_of_trump:{by}"] = aware
-    if player is not None:
-        found[f"class:{by}"] = player
-    return found
-
-
-def _switches(given: tuple[str, ...]) -> dict[str, str]:
+def _switches(given: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     pairs = [part.partition("=") for part in given]
     for name, equals, value in pairs:
         if not equals or not value:
             raise BadInput(f"--switch: {name!r} sets nothing; write NAME=VALUE, suit_order=free")
-    return {name: value for name, _, value in pairs}
+    return tuple((name, value) for name, _, value in pairs)
 
 
 def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -> None:
@@ -215,7 +186,10 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         yield f"  {', '.join(reason.laws)}: {reason.text(lang)}"
     if award.line and award.claimer_tricks < award.claimed:
         yield sentence("ui.claim.line", lang)
-        yield from _tricks(ending, award)
+        yield from _tricks(ending, award.line)
+    if award.hoped:
+        yield sentence("ui.claim.hoped", lang)
+        yield from _tricks(ending, award.hoped)
     if award.presumptions:
         presumed = "; ".join(sentence(f"presumption.{name}", lang) for name in award.presumptions)
         yield f"{sentence('ui.claim.presumed', lang)} {presumed}"
@@ -227,8 +201,8 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         yield sentence("ui.claim.any_legal", lang, count=award.any_legal)
 
 
-def _tricks(ending: Ending, award: Award) -> Iterator[str]:
-    cards = [*ending.current, *award.line]
+def _tricks(ending: Ending, line: tuple[tuple[Seat, Card], ...]) -> Iterator[str]:
+    cards = [*ending.current, *line]
     for start in range(0, len(cards), 4):
         yield f"{sum(ending.won) + start // 4 + 1:>3}. " + " ".join(
             f"{seat}:{card}" for seat, card in cards[start : start + 4]

@@ -31,10 +31,10 @@ _ZONES: Final = ("wbf", "ebl", "ebu", "acbl")
 def rule(edition: int, zone: str, lang: str, log_text: str, json_wanted: bool) -> None:
     """A ruling in the terminal, step by step.
 
-    Asks what happened, one short question each, and says what the Laws make of it. The hands stay unseen. Answer with
-    a number, a seat (N E S W) or a card (HQ). "undo" takes the last answer back, "log" shows what was told, "quit"
-    ends. Answers may come from a pipe, a line each. --json prints the log, the rulings and the state at the end, and
-    the questions on stderr.
+    Asks what happened, one short question each, and says what the Laws make of it. The hands stay unseen, unless they
+    are faced after a contested claim. Answer with a number, a seat (N E S W) or a card (HQ). "undo" takes the last
+    answer back, "log" shows what was told, "quit" ends. Answers may come from a pipe, a line each. --json prints the
+    log, the rulings and the state at the end, and the questions on stderr.
     """
     from bridgelaw.incident import AnswerError, LogError, hold, read_log, state
 
@@ -137,11 +137,16 @@ class _Talk:
                 action_label(sitting.table, option, lang) if ask.kind == "open" else ask.label(option, lang)
             )
             role = role_of(sitting, option, lang) if ask.kind == "seat" else ""
-            self.tell(f"  {number:>2}  {label}{f' ({role})' if role else ''}")
+            mark = option if ask.kind in ("words", "line") else str(number)
+            self.tell(f"  {mark:>2}  {label}{f' ({role})' if role else ''}")
         if ask.kind == "open" and ask.cards and sitting.turn is not None:
             self.tell(f"      {self.say('ui.rule.next_card', seat=sitting.turn)}")
         elif ask.kind in ("card", "cards"):
             self.tell(f"      {self.say('ui.card_hint')}")
+        elif ask.kind == "hands":
+            self.tell(f"      {self.say('ui.hands_hint')}")
+        elif ask.kind == "line":
+            self.tell(f"      {self.say('ui.claim.line_hint')}")
 
     def numbers_to_give(self, ask: Ask) -> str:
         """The numbers that may be given, and what stands for none of them."""
@@ -211,7 +216,7 @@ def _by_number(sitting: Sitting, line: str) -> str:
     ask = sitting.ask
     if (
         not (line.isascii() and line.isdigit())
-        or ask.kind in ("number", "words", "trick", "tricks")
+        or ask.kind in ("number", "words", "line", "trick", "tricks")
         or not ask.options
     ):
         return line

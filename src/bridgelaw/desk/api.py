@@ -1,4 +1,4 @@
-"""The JSON endpoint: a board and its events in, rulings and the state of the table out."""
+"""The JSON endpoints: a board and its events in, rulings and the state of the table out; a claim in, its award out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from bridgelaw.board import Board, BoardError
+from bridgelaw.claims import Dispute, StatementUnread
 from bridgelaw.code.provisions import CodeError
+from bridgelaw.desk.awards import award_on
 from bridgelaw.director import hear
 from bridgelaw.events import EventError
 from bridgelaw.incident.report import position_state, ruling_text
@@ -89,4 +91,116 @@ def hear_events(hearing: Hearing) -> Any:
             )
         return {"rulings": said, "state": position_state(table, hearing.lang)}
     except (BoardError, CodeError, EventError) as error:
+        return JSONResponse({"error": str(error)}, 400)
+
+
+Texts = Annotated[list[Annotated[str, Field(max_length=10)]], Field(max_length=52)]
+Tricks = Annotated[int, Field(ge=0, le=13)]
+
+
+class ClaimIn(BaseModel):
+    """A disputed claim: the four hands as they stand, who claimed how many tricks, what was said and what was found.
+
+    ``contract`` stands in place of ``trumps`` and ``declarer``. ``current`` is the trick in progress (``W:H4 H3``).
+    ``tricks`` may be left out: all, or as many as the words say. What was not found is left out too; ``forgotten: []``
+    means that nothing was.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    deal: Text
+    by: Text
+    trumps: Text = "NT"
+    contract: Text | None = None
+    declarer: Text | None = None
+    on_lead: Text | None = None
+    won: tuple[Tricks, Tricks] = (0, 0)
+    current: Text | None = None
+    tricks: Tricks | None = None
+    words: Text = ""
+    line: Text | None = None
+    forgotten: Texts | None = None
+    known_losers: Texts | None = None
+    aware_of_trump: bool | None = None
+    player: Annotated[Text | None, Field(alias="class")] = None
+    switches: dict[str, str] = {}
+    edition: int = 2017
+    zone: Text = "wbf"
+    lang: Annotated[str, Field(pattern="^(en|ru)$")] = "en"
+
+    model_config["json_schema_extra"] = {
+        "examples": [
+            {
+                "deal": "N:.K.A. 8.Q.. 9..5. .T.T.",
+                "contract": "4S S",
+                "on_lead": "S",
+                "by": "S",
+                "words": "drawing the last trump",
+            }
+        ]
+    }
+
+    def dispute(self) -> Dispute:
+        """The same for the engine."""
+        given = self.model_dump(exclude={"lang", "forgotten", "known_losers", "switches"})
+        return Dispute(
+            **given,
+            forgotten=None if self.forgotten is None else tuple(self.forgotten),
+            known_losers=None if self.known_losers is None else tuple(self.known_losers),
+            switches=tuple(self.switches.items()),
+        )
+
+
+class ReasonOut(BaseModel):
+    """One step of the reasoning: its paragraphs, the message with its facts, and the sentence."""
+
+    laws: list[str]
+    message: str
+    facts: dict[str, Any]
+    text: str
+
+
+class AwardOut(BaseModel):
+    """What the claim comes to, as ``bridgelaw claim --json`` prints it."""
+
+    by: str
+    claimed: int
+    stated: str
+    claimer_tricks: int
+    declarer_tricks: int
+    line: list[str]
+    hoped: list[str]
+    paragraphs: list[str]
+    doubtful: bool
+    presumptions: list[str]
+    switches: dict[str, str]
+    alternatives: dict[str, int]
+    forgotten: list[str]
+    certain: bool
+    low: int
+    high: int
+    double_dummy: int | None
+    any_legal: int | None
+    edition: int
+    zone: str
+    reasons: list[ReasonOut]
+
+
+@router.post(
+    "/claim",
+    response_model=AwardOut,
+    responses={
+        400: {"description": "A position, claim or statement that cannot be read; ``unread`` are its clauses"}
+    },
+)
+def rule_on_claim(claim: ClaimIn) -> Any:
+    """Rule on a contested claim (Laws 70 and 71): the award, the line that decides it, the reasons.
+
+    Words that cannot be read are not guessed: the answer is then an error that lists them in ``unread``.
+    """
+    try:
+        return award_on(claim.dispute(), compare=True).to_dict(claim.lang)
+    except StatementUnread as error:
+        return JSONResponse({"error": str(error), "unread": list(error.unread)}, 400)
+    except ValueError as error:
         return JSONResponse({"error": str(error)}, 400)

@@ -18,7 +18,9 @@ from bridgelaw.code import register
 from bridgelaw.code.numbering import number_order, tidy_number
 from bridgelaw.code.provisions import EDITIONS, ZONES
 from bridgelaw.desk.api import router
+from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes
 from bridgelaw.desk.calculators import RevokePage, ScorePage
+from bridgelaw.desk.claims import ClaimPage
 from bridgelaw.desk.settings import Settings, read_settings
 from bridgelaw.desk.view import Page
 from bridgelaw.incident import AnswerError, LogError, Sitting, hold, read_log, write_log
@@ -34,8 +36,8 @@ MOST_BODY: Final = 200_000
 A_YEAR: Final = 365 * 24 * 3600
 
 SECURITY: Final = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; "
-    "base-uri 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -58,9 +60,13 @@ def create_app() -> FastAPI:
     app.add_exception_handler(Exception, _crash)
     app.include_router(router)
     for path, view in (("/", ruling), ("/ruling", ruling), ("/laws", laws), ("/law/{number}", law),
-                       ("/score", score), ("/revoke", revoke)):  # fmt: skip
+                       ("/score", score), ("/revoke", revoke), ("/claim", claim)):  # fmt: skip
         app.add_api_route(path, view, methods=["GET"], response_class=HTMLResponse, include_in_schema=False)
-    for name, kind in (("desk.css", "text/css"), ("icon.svg", "image/svg+xml")):
+    for name, kind in (
+        ("desk.css", "text/css"),
+        ("icon.svg", "image/svg+xml"),
+        ("cards.js", "text/javascript"),
+    ):
         app.add_api_route(f"/static/{name}", partial(_asset, name, kind), include_in_schema=False)
     return app
 
@@ -89,7 +95,8 @@ def ruling(request: Request) -> Response:
     fields: dict[str, Any] = {
         "page": page,
         "wrong": wrong,
-        "typed": request.query_params.get("typed", "")[:100],
+        "typed": request.query_params.get("typed", "")[:400],
+        "boxes": hand_boxes(box_texts(request.query_params), settings.lang),
     }
     name = "ruling.html" if sitting.is_open else "question.html"
     return _render(settings, name, 400 if wrong else 200, path="/ruling", kept={"log": page.log}, **fields)
@@ -110,12 +117,15 @@ def _read_sitting(request: Request, settings: Settings) -> tuple[Sitting, str]:
 
 
 def _answer(request: Request) -> str | None:
-    """The answer that a form has sent: a button, cards ticked, or something typed."""
+    """The answer that a form has sent: a button, cards ticked, hands in boxes, or something typed."""
     query = request.query_params
     typed = query.get("typed", "").strip()
     ticked = query.getlist("card")[:52]
     if "answer" in query:
         return query["answer"]
+    boxed = deal_in_boxes(box_texts(query))
+    if boxed and not typed:
+        return boxed
     if ticked or typed:
         return " ".join((*ticked, typed)).strip()
     return "" if "typed" in query else None
@@ -169,6 +179,16 @@ def _calculator(request: Request, name: str, page: type[ScorePage] | type[Revoke
     form = page(request.query_params, settings)
     status = 400 if form.wrong else 200
     return _render(settings, f"{name}.html", status, path=f"/{name}", kept=form.kept, form=form)
+
+
+def claim(request: Request) -> Response:
+    """A disputed claim: the award, and the line that decides it trick by trick."""
+    settings = read_settings(request)
+    form = ClaimPage(request.query_params, settings)
+    if form.hands is not None and not form.is_canonical:
+        return _keep(RedirectResponse(form.address(), 303), settings)
+    status = 400 if form.errors else 200
+    return _render(settings, "claim.html", status, path="/claim", kept=form.kept, form=form)
 
 
 def _asset(name: str, kind: str) -> Response:

@@ -12,9 +12,9 @@ from starlette.datastructures import QueryParams
 from bridgelaw.board import STRAINS, VULNERABILITIES, Contract
 from bridgelaw.cards import Seat, Side
 from bridgelaw.code.provisions import EDITIONS, code_for
+from bridgelaw.desk.forms import Choices, Form
 from bridgelaw.desk.settings import Settings
 from bridgelaw.equity.transfer import RevokeFacts
-from bridgelaw.incident.asking import say
 from bridgelaw.laws.law12_adjusted_score import (
     AdjustedScore,
     Artificial,
@@ -29,73 +29,15 @@ from bridgelaw.laws.law77_79_score import Outcome, ScoreError
 
 __all__ = ["RevokePage", "ScorePage"]
 
-SEATS: Final = tuple(str(seat) for seat in Seat)
 DOUBLINGS: Final = ("undoubled", "doubled", "redoubled")
 FAULTS: Final = tuple(fault.value for fault in Fault)
 ROWS: Final = 4
 """How many results a weighted score can have."""
 
 
-@dataclass(frozen=True)
-class Choices:
-    """A field in which one of several is chosen."""
-
-    name: str
-    label: str
-    options: tuple[tuple[str, str], ...]
-    """Each value with its label."""
-    value: str
-    law: str = ""
-
-
 @dataclass
-class _Form:
-    """A form sent in the address: its fields, each read as one of the values it can have, else as the first of them."""
-
-    query: QueryParams
-    lang: str
-    wrong: str = ""
-    kept: dict[str, str] = field(default_factory=dict)
-    """What was sent of the fields of this page, for the links that lead back to it."""
-
-    def say(self, message: str, **facts: object) -> str:
-        return say(message, self.lang, **facts)
-
-    def choose(
-        self,
-        name: str,
-        values: tuple[str, ...],
-        label: Callable[[str], str],
-        *,
-        default: str = "",
-        law: str = "",
-        ask: str = "",
-    ) -> Choices:
-        given = self.text(name)
-        value = given if given in values else default or values[0]
-        options = tuple((option, label(option)) for option in values)
-        return Choices(name, self.say(ask or f"ui.form.{name}"), options, value, law)
-
-    def seat(self, name: str, default: str, *, law: str = "") -> Choices:
-        return self.choose(
-            name, SEATS, lambda seat: self.say("ui.seat", seat=Seat.parse(seat)), default=default, law=law
-        )
-
-    def named(self, name: str, values: tuple[str, ...], *, default: str = "", law: str = "") -> Choices:
-        """A field whose values are named by messages of its own."""
-        return self.choose(
-            name, values, lambda value: self.say(f"ui.form.{name}.{value}"), default=default, law=law
-        )
-
-    def refuse(self, message: str, **facts: object) -> None:
-        """Say what is wrong, the first thing only."""
-        self.wrong = self.wrong or self.say(message, **facts)
-
-    def text(self, name: str) -> str:
-        text = ",".join(self.query.getlist(name)[:13]).strip()[:100]
-        if text:
-            self.kept[name] = text
-        return text
+class _Form(Form):
+    """A form with percentages and results among its fields."""
 
     def percent(self, name: str) -> Fraction | None:
         text = self.text(name).removesuffix("%").replace(",", ".").strip()

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bridgelaw.board import Board
 from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Suit, cards_of, suit_bits
 from bridgelaw.desk.settings import Settings
 from bridgelaw.incident import Entry, Sitting, write_log
 from bridgelaw.incident.asking import NONE, say
+from bridgelaw.incident.disputes import can_face_hands
 from bridgelaw.incident.report import (
     action_label,
+    answer_label,
     choice_text,
     entry_text,
     option_label,
@@ -23,12 +26,13 @@ from bridgelaw.incident.report import (
     told,
 )
 from bridgelaw.incident.scripts import INCIDENTS
-from bridgelaw.incident.sitting import answer_that_matters, answers_to
+from bridgelaw.incident.sitting import answers_that_matter, answers_to
 from bridgelaw.laws.law44_sequence import next_hand
+from bridgelaw.laws.law68_71_claims import ending_of
 from bridgelaw.rulings import Choice, Question
 from bridgelaw.table import Phase, Table
 
-__all__ = ["CardFace", "Page"]
+__all__ = ["COMPASS", "CardFace", "Page", "deck_of", "pip"]
 
 SYMBOLS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 AS_TEXT: Final = "\ufe0e"
@@ -51,7 +55,27 @@ class CardFace:
         """The face of a card."""
         rank = "10" if str(card.rank) == "T" else str(card.rank)
         name = say("ui.cards", lang, cards=(card,))
-        return CardFace(str(card), SYMBOLS[card.suit] + AS_TEXT, rank, str(card.suit).lower(), name)
+        return CardFace(str(card), pip(card.suit), rank, str(card.suit).lower(), name)
+
+
+def pip(suit: Suit) -> str:
+    """The symbol of a suit, as text."""
+    return SYMBOLS[suit] + AS_TEXT
+
+
+def deck_of(cards: int, lang: str) -> list[tuple[str, list[CardFace]]]:
+    """A card set, a suit a row, each row with the name of its suit."""
+    rows = ((suit, cards_of(cards & suit_bits(suit))) for suit in SUITS_IN_ORDER)
+    return [
+        (say(f"ui.ask.trumps.{suit}", lang), [CardFace.of(card, lang) for card in row])
+        for suit, row in rows
+        if row
+    ]
+
+
+def _cards_told(cards: object) -> str:
+    """Cards as a field takes them; a dash for none."""
+    return " ".join(map(str, cards)) if isinstance(cards, tuple) and cards else "-"
 
 
 @dataclass(frozen=True)
@@ -108,12 +132,7 @@ class Page:
     @property
     def deck(self) -> list[tuple[str, list[CardFace]]]:
         """The cards that may be named, a suit a row."""
-        rows = ((suit, cards_of(self.sitting.ask.cards & suit_bits(suit))) for suit in SUITS_IN_ORDER)
-        return [
-            (say(f"ui.ask.trumps.{suit}", self.lang), [CardFace.of(card, self.lang) for card in cards])
-            for suit, cards in rows
-            if cards
-        ]
+        return deck_of(self.sitting.ask.cards, self.lang)
 
     @property
     def numbers(self) -> range:
@@ -209,14 +228,13 @@ class Page:
     @property
     def facts(self) -> list[dict[str, Any]]:
         """The facts that may be added."""
-        return [self._question(fact, (answer_that_matters(fact),)) for fact in self.sitting.facts_to_add]
+        return [self._question(fact, answers_that_matter(fact)) for fact in self.sitting.facts_to_add]
 
     def _question(self, question: Question, answers: tuple[str, ...]) -> dict[str, Any]:
-        words = {"y": "ui.yes", "n": "ui.no", "q": "ui.which_card"}
         return {
             "text": question_text(question, self.lang),
             "law": question.law,
-            "buttons": [Button(answer, say(words[answer[0]], self.lang)) for answer in answers],
+            "buttons": [Button(answer, answer_label(answer, self.lang)) for answer in answers],
         }
 
     @property
@@ -287,7 +305,61 @@ class Page:
             if button.answer in INCIDENTS and self.table.phase is Phase.PLAY
         ]
 
+    # -- a claim --------------------------------------------------------------------------------------------------
+
+    @property
+    def face_hands(self) -> Button | None:
+        """The way to an award: the hands and what was said; None where none is waited for."""
+        return Button("hands", say("ui.action.hands", self.lang)) if can_face_hands(self.table) else None
+
+    @property
+    def result(self) -> str:
+        """Declarer's tricks, where a ruling on a claim with the hands in sight has given them."""
+        result = self.table.result
+        if result is None or self.table.claim is None or any(not hand.seen for hand in self.table.hands):
+            return ""
+        return say("ui.result.declarer_tricks", self.lang, tricks=result.declarer_tricks)
+
+    @property
+    def claim_address(self) -> str:
+        """The page of the claim: with the award if the hands are known, else with what was told of it so far."""
+        made, declarer = self.table.claim, self.table.declarer
+        if made is None or made.state != "contested" or declarer is None:
+            return ""
+        told = {"declarer": declarer, "by": made.by, "tricks": made.tricks, **self._ending_told()}
+        return self.settings.address("/claim", **told)
+
+    def _ending_told(self) -> dict[str, object]:
+        """The position, the words and the findings, as the page of a claim takes them."""
+        table = self.table
+        made, declarer = table.claim, table.declarer
+        assert made is not None
+        assert declarer is not None
+        if any(not hand.seen for hand in table.hands):
+            return {}
+        ending = ending_of(table)
+        hands = tuple(
+            hand | sum(c.bit for s, c in ending.current if s == seat)
+            for seat, hand in enumerate(ending.hands)
+        )
+        found = {name.partition(":")[0]: answer for name, answer in table.findings}
+        aware = found.get("aware_of_trump")
+        return {
+            "ask": "award",
+            "deal": Board(hands=(hands[0], hands[1], hands[2], hands[3])).deal_text(),
+            "trumps": "NT" if ending.trumps is None else ending.trumps,
+            "on_lead": ending.on_lead,
+            "trick": " ".join(str(card) for _, card in ending.current),
+            "won_declarer": ending.won[declarer.side],
+            "won_defenders": ending.won[declarer.side.other],
+            "words": made.words or "",
+            "line": found.get("line") or made.line or "",
+            "aware": "" if aware is None else "yes" if aware else "no",
+            "player": found.get("class", ""),
+            **{name: _cards_told(found[name]) for name in ("forgotten", "known_losers") if name in found},
+        }
+
     def _others(self) -> Iterator[Button]:
         for option in self.sitting.ask.options:
-            if ":" not in option:
+            if ":" not in option and option != "hands":
                 yield Button(option, action_label(self.sitting.table, option, self.lang))

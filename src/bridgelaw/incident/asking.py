@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bridgelaw.cards import Card, Seat
+from bridgelaw.incident.hands import Hands, deal_text, read_deal
+from bridgelaw.incident.saying import AnswerError, say
 
 __all__ = ["NONE", "YES_NO", "AnswerError", "Ask", "say"]
 
@@ -21,39 +23,13 @@ _SYMBOLS: Final = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C",
 _RANK_FIRST: Final = re.compile(r"(10|[2-9TJQKA])([SHDC])")
 
 
-class AnswerError(ValueError):
-    """An answer that does not fit the question; ``message`` and ``facts`` name the sentence that says why."""
-
-    def __init__(self, message: str, **facts: object) -> None:
-        """Refuse an answer for this reason."""
-        super().__init__(message)
-        self.message = message
-        self.facts = facts
-        self.place: int | None = None
-        """Which answer of the log it is, counted from 0."""
-
-    def text(self, lang: str = "en") -> str:
-        """Why, and what to do instead, in a sentence."""
-        return say(self.message, lang, **self.facts)
-
-
-def say(message: str, lang: str, **facts: object) -> str:
-    """A sentence of the catalogues; the name of the message where they lack it."""
-    from bridgelaw import words
-
-    try:
-        return words.render(message, facts, lang)
-    except LookupError:
-        return message
-
-
 @dataclass(frozen=True)
 class Ask:
     """A question of the interview.
 
     ``kind`` says how it is answered: ``pick`` one of the options, a ``seat`` among them, a ``card``, several ``cards``,
-    ``words``, a ``number``, a ``trick`` or several ``tricks`` by number; or ``open``: nothing more is needed, and the
-    Director may add what happens next.
+    ``words``, a claim's ``line``, the four ``hands``, a ``number``, a ``trick`` or several ``tricks`` by number; or
+    ``open``: nothing more is needed, and the Director may add what happens next.
     """
 
     message: str
@@ -66,6 +42,7 @@ class Ask:
     """The card set of the cards that it can be."""
     least: int = 1
     most: int = 1
+    """How many cards it can be; or how many characters, where words may be longer than usual."""
     none: str = ""
     """The message that stands for "no such card", where that is an answer."""
 
@@ -106,6 +83,8 @@ class Ask:
         """The answer as the log keeps it."""
         if value is None:
             return NONE
+        if self.kind == "hands":
+            return deal_text(value)
         if isinstance(value, tuple):
             return ",".join(map(str, value))
         return str(value)
@@ -141,9 +120,22 @@ class Ask:
         return cards
 
     def _words(self, given: str) -> str:
-        if len(given) > LONGEST_WORDS or not given.isprintable():
-            raise AnswerError("ui.error.words", most=LONGEST_WORDS)
+        most = max(self.most, LONGEST_WORDS)
+        if len(given) > most or not given.isprintable():
+            raise AnswerError("ui.error.words", most=most)
         return given
+
+    def _line(self, given: str) -> str:
+        from bridgelaw.claims import LineError, parse_line
+
+        try:
+            parse_line(self._words(given))
+        except LineError:
+            raise AnswerError("ui.error.line", text=given[:40]) from None
+        return given
+
+    def _hands(self, given: str) -> Hands:
+        return read_deal(given)
 
     def _number(self, given: str) -> int:
         if not given.isascii() or not given.isdigit() or len(given) > 2 or int(given) > 13:
@@ -185,6 +177,8 @@ _READERS: Final[Mapping[str, Any]] = {
     "card": Ask._card,
     "cards": Ask._cards,
     "words": Ask._words,
+    "line": Ask._line,
+    "hands": Ask._hands,
     "number": Ask._number,
     "trick": Ask._trick,
     "tricks": Ask._tricks,
@@ -196,5 +190,6 @@ _LABELS: Final = {
     "ui.what_next": "ui.action.",
     "ui.how_exposed": "ui.how.",
     "ui.ask.penalty_kind": "ui.",
+    "question.class": "ui.ask.class.",
 }
 """Where the words for a question's options stand, if not beside the question."""

@@ -13,6 +13,7 @@ from bridgelaw.table import Phase, Play
 
 __all__ = [
     "ask_card", "ask_one_card", "ask_seat", "ask_trick", "ask_yes", "know_declarer", "position", "trick_cards",
+    "trick_so_far",
 ]  # fmt: skip
 
 
@@ -65,6 +66,12 @@ def position(room: Room, law: str, least: int = 0) -> Script:
         facts = {"seat": next_hand(room.at)}
         if (yield Ask("ui.ask.same_position", "pick", room.law(law), YES_NO, facts)) == "yes":
             return
+    leader, lying = yield from trick_so_far(room, law, least)
+    room.place(leader, lying)
+
+
+def trick_so_far(room: Room, law: str, least: int = 0) -> Generator[Ask, Any, tuple[Seat, tuple[Card, ...]]]:
+    """Who led, or is to lead, to the trick in progress, and the cards that lie on the table, in order."""
     leader = yield from ask_seat(room, "ui.ask.leader", law)
     lying: list[Card] = []
     seat, out = leader, 0
@@ -76,7 +83,7 @@ def position(room: Room, law: str, least: int = 0) -> Script:
             break
         lying.append(card)
         seat, out = seat.lho, out | card.bit
-    room.place(leader, lying)
+    return leader, tuple(lying)
 
 
 def ask_trick(

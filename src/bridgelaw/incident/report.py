@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from bridgelaw.cards import Card, Seat
+from bridgelaw.claims import parse_line
 from bridgelaw.events import Changes, Finds, Inspects
 from bridgelaw.incident.answers import write_log
 from bridgelaw.incident.asking import say
+from bridgelaw.incident.disputes import CLASSES
+from bridgelaw.incident.lines import line_text
 from bridgelaw.incident.scripts import INCIDENTS
 from bridgelaw.incident.sitting import Entry, Sitting
 from bridgelaw.laws.law44_sequence import next_hand
@@ -15,6 +18,7 @@ from bridgelaw.rulings import Choice, Question, Ruling
 from bridgelaw.table import Phase, SettledLead, Table
 
 __all__ = [
+    "answer_label",
     "entry_text",
     "option_label",
     "option_meaning",
@@ -29,8 +33,11 @@ __all__ = [
 
 
 def ruling_text(ruling: Ruling, lang: str) -> str:
-    """What was ruled, in a sentence."""
-    return say(ruling.message, lang, **ruling.facts)
+    """What was ruled, in a sentence; a claim's line of play in words."""
+    facts = dict(ruling.facts)
+    if ruling.message == "law70.statement":
+        facts["line"] = line_text(parse_line(str(facts["line"])), None, lang)
+    return say(ruling.message, lang, **facts)
 
 
 def spoken(rulings: tuple[Ruling, ...]) -> tuple[Ruling, ...]:
@@ -92,6 +99,12 @@ def entry_text(entry: Entry, lang: str) -> str:
 def _found(answer: object, lang: str) -> str:
     if isinstance(answer, Card):
         return say("ui.cards", lang, cards=(answer,))
+    if isinstance(answer, tuple):
+        return say("ui.cards", lang, cards=answer) if answer else say("ui.ask.no_cards", lang)
+    if isinstance(answer, str):
+        return say(f"ui.ask.class.{answer}", lang) if answer in CLASSES else answer
+    if isinstance(answer, int) and not isinstance(answer, bool):
+        return str(answer)
     return say("ui.yes" if answer else "ui.no", lang)
 
 
@@ -117,6 +130,8 @@ def _board(table: Table) -> dict[str, Any]:
     if board.contract is None:
         return {"dealer": str(board.dealer)}
     record: dict[str, Any] = {"contract": str(board.contract)}
+    if any(hand is not None for hand in board.hands):
+        record["deal"] = board.deal_text()
     if board.is_ending:
         record |= {"won": {"NS": board.won[0], "EW": board.won[1]}, "on_lead": str(board.on_lead)}
     if board.current:
@@ -216,8 +231,19 @@ def action_label(table: Table | None, action: str, lang: str) -> str:
         settled = table.pending(SettledLead)
         seat = None if settled is None else settled.lead.by.lho
         return say("ui.action.overrule", lang, seat=seat, option=rest)
-    answer = say({"y": "ui.yes", "n": "ui.no", "q": "ui.which_card"}[kind], lang)
+    answer = answer_label(action, lang)
     return f"{question_text(Question(rest, ''), lang)} — {answer}"
+
+
+_ANSWERS: Final = {
+    "y": "ui.yes", "n": "ui.no", "q": "ui.which_card", "k": "ui.give_number", "t": "ui.give_line",
+    "c": "ui.give_cards", "p": "ui.give_class",
+}  # fmt: skip
+
+
+def answer_label(action: str, lang: str) -> str:
+    """The answer that an action about a question gives, as a label."""
+    return say(_ANSWERS[action.partition(":")[0]], lang)
 
 
 def told(sitting: Sitting, lang: str) -> list[tuple[str, str]]:

@@ -13,8 +13,9 @@ from bridgelaw.board import Board, Call
 from bridgelaw.cards import Card, Seat
 from bridgelaw.code.provisions import Code, code_for
 from bridgelaw.director import hear
-from bridgelaw.events import Calls, Event, Exposes, Plays
-from bridgelaw.incident.asking import Ask
+from bridgelaw.events import Calls, Claims, Event, Exposes, Plays
+from bridgelaw.incident.asking import AnswerError, Ask
+from bridgelaw.incident.hands import Hands, deal_text
 from bridgelaw.rulings import Ruling
 from bridgelaw.table import FacedCard, Phase, Restraint, Revoke, Scope, Standing, Table
 
@@ -55,6 +56,10 @@ class _Position:
     """The number of the trick, 0 if nobody has asked for it."""
     faced: tuple[FacedCard, ...] = ()
     restraints: tuple[Restraint, ...] = ()
+    hands: Hands | None = None
+    """The hands with which it began, where they have been faced."""
+    won: tuple[int, int] = (0, 0)
+    """The tricks won before, where the hands have been faced."""
 
 
 class Room:
@@ -151,6 +156,31 @@ class Room:
         for earlier in self._since:
             self.table, _ = hear(self.at, earlier)
 
+    def begin_with(self, leader: Seat, current: tuple[Card, ...]) -> None:
+        """The position turns out to have begun with this hand on lead, and these cards on the table."""
+        self._position = replace(self._position, leader=leader, current=current)
+
+    def face(
+        self, hands: Hands, won: tuple[int, int], words: str | None, line: str | None
+    ) -> tuple[Ruling, ...]:
+        """The hands are faced after a claim, and the statement repeated: what was heard is heard again with them.
+
+        ``hands`` and ``won`` are those with which the position began. Return what is now ruled on the last event;
+        raise AnswerError if what was told of the board does not fit these hands.
+        """
+        self._position = replace(self._position, hands=hands, won=won)
+        self._since = [
+            replace(event, words=words, line=line) if isinstance(event, Claims) else event
+            for event in self._since
+        ]
+        said = self._set_up()
+        self.placed = True
+        for event in self._since:
+            self.table, said = hear(self.at, event)
+            if said and said[-1].refused:
+                raise AnswerError("ui.error.not_these_hands")
+        return said
+
     def rule(self, note: str, law: str, message: str, **facts: object) -> None:
         """Write a line into the log with a ruling that no event of the table brings about."""
         self.entries.append(
@@ -180,7 +210,16 @@ class Room:
         contract = f"1{self.trumps or 'NT'} {declarer}"
         leader = declarer if position.leader is None else position.leader
         won = {"EW": position.trick - 1 if position.trick else 12 if position.last else 1}
-        if position.opening and not position.current:
+        if position.hands is not None:
+            lying = " ".join(map(str, position.current))
+            board = Board.parse(
+                contract=contract,
+                deal=deal_text(position.hands),
+                on_lead=str(leader),
+                current=f"{leader}:{lying}" if lying else None,
+                won={"NS": position.won[0], "EW": position.won[1]},
+            )
+        elif position.opening and not position.current:
             board = Board.parse(contract=contract)
         elif position.current:
             lying = " ".join(map(str, position.current))

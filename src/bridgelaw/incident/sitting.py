@@ -21,6 +21,15 @@ from bridgelaw.events import (
     Plays,
 )
 from bridgelaw.incident.asking import AnswerError, Ask
+from bridgelaw.incident.disputes import (
+    can_face_hands,
+    face_hands,
+    findings_about,
+    give_cards,
+    give_class,
+    give_line,
+    give_number,
+)
 from bridgelaw.incident.questions import ask_one_card, ask_seat
 from bridgelaw.incident.results import score, transfer
 from bridgelaw.incident.room import Entry, Room, Script
@@ -30,7 +39,7 @@ from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.rulings import Question
 from bridgelaw.table import LeadOutOfTurn, Phase, SettledLead, Standing, Table
 
-__all__ = ["Entry", "Sitting", "Told", "answer_that_matters", "answers_to", "hold"]
+__all__ = ["Entry", "Sitting", "Told", "answers_that_matter", "answers_to", "hold"]
 
 
 class Told(NamedTuple):
@@ -180,7 +189,7 @@ def _with_actions(sitting: Sitting) -> Sitting:
         for question in table.questions:
             options += answers_to(question)
         for question in volunteered(sitting):
-            options.append(answer_that_matters(question))
+            options += answers_that_matter(question)
         turn = sitting.turn
         if turn is not None:
             cards = table.possible_cards(turn)
@@ -193,7 +202,10 @@ def _with_actions(sitting: Sitting) -> Sitting:
         if sitting.revokes:
             options.append("transfer")
     elif table is not None:
-        options += [answer_that_matters(question) for question in volunteered(sitting)]
+        if can_face_hands(table):
+            options.append("hands")
+        for question in (*table.questions, *volunteered(sitting)):
+            options += answers_to(question) if question in table.questions else answers_that_matter(question)
         options.append("score")
     return replace(sitting, ask=replace(sitting.ask, options=tuple(dict.fromkeys(options)), cards=cards))
 
@@ -207,14 +219,25 @@ _OTHER_ACTIONS: Final = {
 
 
 def answers_to(question: Question) -> tuple[str, ...]:
-    """The actions that answer a question: yes or no, or a card or none."""
+    """The actions that answer a question: yes or no, a card or none, or whatever else is to be given."""
+    kind = question.name.partition(":")[0]
+    if kind in _GIVEN:
+        return (f"{_GIVEN[kind]}:{question.name}",)
     return (f"{'q' if question.kind == 'card' else 'y'}:{question.name}", f"n:{question.name}")
 
 
-def answer_that_matters(question: Question) -> str:
-    """The action that adds a fact nobody has asked for; the other answer would change nothing."""
+def answers_that_matter(question: Question) -> tuple[str, ...]:
+    """The actions that add a fact nobody has asked for; another answer would change nothing."""
     kind = question.name.partition(":")[0]
-    return f"{'n' if kind == 'penalty_card' else 'q' if question.kind == 'card' else 'y'}:{question.name}"
+    if kind in _GIVEN or kind == "aware_of_trump":
+        return answers_to(question)
+    return (f"{'n' if kind == 'penalty_card' else 'q' if question.kind == 'card' else 'y'}:{question.name}",)
+
+
+_GIVEN: Final = {
+    "adjudicated": "k", "likely": "k", "line": "t", "forgotten": "c", "known_losers": "c", "class": "p",
+}  # fmt: skip
+"""The questions that are answered by a number, a line, cards or a class, and the action that gives it."""
 
 
 def _overruling(table: Table) -> Iterable[str]:
@@ -250,6 +273,7 @@ def volunteered(sitting: Sitting) -> tuple[Question, ...]:
     information = code.information_law
     found += [Question(f"used_information:{seat}", information) for seat in Seat if table.unauthorised(seat)]
     found += [Question(f"damaged:{side}", law) for side, law in table.redress]
+    found += findings_about(table)
     offender = _offender(sitting)
     if offender is not None and code.could_have_known_law is not None:
         found.append(Question(f"could_have_known:{offender}", code.could_have_known_law))
@@ -364,6 +388,7 @@ _ACTIONS: Final[dict[str, Callable[[Room], Script]]] = {
     "name_card": _name_card,
     "transfer": transfer,
     "score": score,
+    "hands": face_hands,
 }
 
 _ACTIONS_ABOUT: Final[dict[str, Callable[[Room, str], Script]]] = {
@@ -372,4 +397,8 @@ _ACTIONS_ABOUT: Final[dict[str, Callable[[Room, str], Script]]] = {
     "y": _find_yes,
     "n": _find_no,
     "q": _find_card,
+    "k": give_number,
+    "t": give_line,
+    "c": give_cards,
+    "p": give_class,
 }

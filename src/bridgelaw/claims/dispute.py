@@ -1,0 +1,87 @@
+"""A disputed claim as it is told, in texts: what the command line, the desk and its JSON endpoint take in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bridgelaw.board import BoardError, Contract
+from bridgelaw.cards import Seat
+from bridgelaw.claims.adjudication import Award, adjudicate
+from bridgelaw.claims.ending import Claim, ClaimError, Ending
+
+__all__ = ["Dispute"]
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """The position, the claim and the Director's findings, each as :func:`adjudicate` and its kin read it.
+
+    ``contract`` (``4S S``) stands in place of ``trumps``, ``declarer`` and ``level``. ``forgotten`` None: not found;
+    empty: nothing was forgotten. ``switches`` are pairs of a switch and its value.
+    """
+
+    deal: str
+    by: str
+    trumps: str = "NT"
+    contract: str | None = None
+    declarer: str | None = None
+    level: int | None = None
+    on_lead: str | None = None
+    won: tuple[int, int] = (0, 0)
+    current: str | None = None
+    tricks: int | None = None
+    words: str = ""
+    line: str | None = None
+    forgotten: tuple[str, ...] | None = None
+    known_losers: tuple[str, ...] | None = None
+    aware_of_trump: bool | None = None
+    player: str | None = None
+    switches: tuple[tuple[str, str], ...] = ()
+    edition: int = 2017
+    zone: str = "wbf"
+
+    def ending(self) -> Ending:
+        """The position. Raise ClaimError, naming place and cure, for one that cannot be."""
+        trumps, declarer, level = self.trumps, self.declarer, self.level
+        if self.contract is not None:
+            try:
+                named = Contract.parse(self.contract)
+            except BoardError as error:
+                raise ClaimError(f"contract: {error}") from None
+            trumps = "NT" if named.trumps is None else str(named.trumps)
+            declarer, level = str(named.declarer), named.level
+        return Ending.parse(
+            self.deal, trumps, self.on_lead, self.won, current=self.current, declarer=declarer, level=level
+        )
+
+    def claim(self) -> Claim:
+        """The claim. Raise ClaimError for a seat that is none, LineError for a line that cannot be read."""
+        try:
+            by = Seat.parse(self.by)
+        except ValueError as error:
+            raise ClaimError(f"by: {error}") from None
+        return Claim(by, self.tricks, self.words, self.line or None)
+
+    def findings(self) -> dict[str, object]:
+        """What the Director has found about the claimer, by question."""
+        told = {
+            "forgotten": self.forgotten,
+            "known_losers": self.known_losers,
+            "aware_of_trump": self.aware_of_trump,
+            "class": self.player,
+        }
+        return {f"{kind}:{self.by.upper()}": found for kind, found in told.items() if found is not None}
+
+    def award(self, *, compare: bool = True) -> Award:
+        """The award; with ``compare`` also what other settings of the switches would give.
+
+        Raise ClaimError, LineError or CodeError, naming place and cure, where there is none.
+        """
+        ending, claim = self.ending(), self.claim()
+        if ending.declarer is not None and claim.by == ending.declarer.partner:
+            raise ClaimError(
+                f"by: {claim.by} is dummy, who may neither claim nor concede (Law 43A1c); give who did"
+            )
+        return adjudicate(
+            ending, claim, self.edition, self.zone, self.findings(), dict(self.switches), compare=compare
+        )

@@ -1,0 +1,224 @@
+"""An award on a disputed claim, made ready for the templates: reasons, the words as read, the line trick by trick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import Lock
+from typing import Any, Final
+
+from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, cards_of, suit_bits
+from bridgelaw.claims import Award, Dispute, Ending
+from bridgelaw.claims.presumptions import PRESUMPTIONS, presumed_by
+from bridgelaw.desk.settings import Settings
+from bridgelaw.desk.view import COMPASS, CardFace, pip
+from bridgelaw.incident.asking import say
+from bridgelaw.incident.lines import ReadStep, line_text, read_steps
+from bridgelaw.laws.law44_sequence import trick_winner
+from bridgelaw.table import Play
+
+__all__ = ["STANDING", "AwardView", "Trick", "award_on"]
+
+STANDING: Final = ("suit_order", "ruff_height", "tail", "break_noticed")
+"""The switches in the order in which their presumptions stand."""
+
+
+_one_at_a_time: Final = Lock()
+
+
+def award_on(dispute: Dispute, compare: bool) -> Award:
+    """The award on a dispute, worked out once: who asks for the same meanwhile waits for it. Raise as it does."""
+    with _one_at_a_time:
+        return _award_on(dispute, compare)
+
+
+@lru_cache(maxsize=128)
+def _award_on(dispute: Dispute, compare: bool) -> Award:
+    return dispute.award(compare=compare)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A card of the line: who played it, whether it won its trick, and the sentence that says so."""
+
+    seat: str
+    name: str
+    face: CardFace
+    wins: bool
+    said: str
+
+
+@dataclass(frozen=True)
+class Trick:
+    """A trick of the line, its cards in the order of play."""
+
+    number: int
+    cards: tuple[Played, ...]
+
+
+class AwardView:
+    """An award in sentences."""
+
+    def __init__(self, ending: Ending, award: Award, settings: Settings, won_is_known: bool) -> None:
+        """Show an award; declarer's tricks on the whole board are shown only if it is known who has won how many."""
+        self.ending, self.award = ending, award
+        self.lang = settings.lang
+        self.won_is_known = won_is_known
+
+    def say(self, message: str, **facts: object) -> str:
+        """A sentence in the language of the page."""
+        return say(message, self.lang, **facts)
+
+    @property
+    def headline(self) -> str:
+        """Who gets how many of the tricks that were left."""
+        by, award = self.award.claim.by, self.award
+        left = self.ending.tricks_left
+        if not award.certain:
+            return self.say("ui.claim.open", side=by.side, low=award.low, high=award.high, left=left)
+        mine = award.claimer_tricks
+        return self.say(
+            "ui.claim.headline", side=by.side, count=mine, other=by.side.other, rest=left - mine, left=left
+        )
+
+    @property
+    def declarer(self) -> str:
+        """Declarer's tricks in all, where they are known."""
+        if not self.won_is_known or not self.award.certain:
+            return ""
+        return self.say("ui.claim.declarer", count=self.award.declarer_tricks)
+
+    @property
+    def claimed(self) -> str:
+        """What was claimed."""
+        award = self.award
+        return self.say(
+            "ui.claim.claimed", by=award.claim.by, count=award.claimed, left=self.ending.tricks_left
+        )
+
+    @property
+    def reasons(self) -> list[dict[str, Any]]:
+        """Why, each sentence with its paragraphs; the stated line in words."""
+        line = line_text(self.award.stated, self.ending.trumps, self.lang)
+        return [
+            {"text": say(reason.message, self.lang, **{**reason.facts, "line": line}), "laws": reason.laws}
+            for reason in self.award.reasons
+        ]
+
+    @property
+    def steps(self) -> list[ReadStep]:
+        """How what was said has been read."""
+        claim = self.award.claim
+        words = "" if claim.line is not None else claim.words
+        return read_steps(self.award.stated, words, self.ending, self.lang)
+
+    @property
+    def inferred(self) -> list[str]:
+        """What nobody has said, but the ruling takes it so."""
+        found = []
+        if self.award.claim.tricks is None:
+            found.append(self.say("ui.claim.read.tricks", count=self.award.claimed))
+        found.append(self.say("ui.claim.read.rest" if self.steps else "ui.claim.read.nothing"))
+        if self.award.forgotten and self.award.presumptions:
+            found.append(
+                self.say("ui.claim.read.forgotten", by=self.award.claim.by, cards=self.award.forgotten)
+            )
+        return found
+
+    # -- lines of play --------------------------------------------------------------------------------------------
+
+    @property
+    def decisive(self) -> list[Trick]:
+        """The normal line that decides, trick by trick; empty where the search needed none."""
+        return self._tricks(self.award.line)
+
+    @property
+    def hoped(self) -> list[Trick]:
+        """The line that the claimer hoped for, where the award refuses him tricks on it."""
+        return self._tricks(self.award.hoped)
+
+    def _tricks(self, line: tuple[tuple[Seat, Card], ...]) -> list[Trick]:
+        if not line:
+            return []
+        plays = [Play(seat, card) for seat, card in (*self.ending.current, *line)]
+        first = (sum(self.ending.won) or 13 - self.ending.tricks_left) + 1
+        return [
+            self._trick(first + start // 4, tuple(plays[start : start + 4]))
+            for start in range(0, len(plays), 4)
+        ]
+
+    def _trick(self, number: int, plays: tuple[Play, ...]) -> Trick:
+        winner = trick_winner(plays, self.ending.trumps) if len(plays) == 4 else None
+        return Trick(number, tuple(self._played(number, play, winner, play is plays[-1]) for play in plays))
+
+    def _played(self, number: int, play: Play, winner: Seat | None, last: bool) -> Played:
+        said = self.say("ui.claim.played", trick=number, seat=play.seat, card=play.card)
+        if last and winner is not None:
+            said += " " + self.say("ui.claim.trick_won", seat=winner)
+        name = self.say("ui.seat", seat=play.seat)
+        return Played(str(play.seat), name, CardFace.of(play.card, self.lang), play.seat == winner, said)
+
+    @property
+    def hands(self) -> list[dict[str, Any]]:
+        """The four hands at the claim, as a diagram is read, each suit with its cards from the top."""
+        return [self._hand(Seat.parse(seat)) for seat in COMPASS]
+
+    def _hand(self, seat: Seat) -> dict[str, Any]:
+        held = self.ending.hands[seat]
+        suits = [
+            {
+                "name": self.say("ui.suit_name", suit=suit),
+                "suit": str(suit).lower(),
+                "symbol": pip(suit),
+                "cards": [CardFace.of(card, self.lang) for card in cards_of(held & suit_bits(suit))],
+            }
+            for suit in SUITS_IN_ORDER
+        ]
+        return {"seat": str(seat), "name": self.say("ui.seat", seat=seat), "suits": suits}
+
+    @property
+    def on_table(self) -> list[tuple[str, str, CardFace]]:
+        """The trick in progress at the claim."""
+        return [
+            (str(seat), self.say("ui.seat", seat=seat), CardFace.of(card, self.lang))
+            for seat, card in self.ending.current
+        ]
+
+    # -- what it rests on -----------------------------------------------------------------------------------------
+
+    @property
+    def presumed(self) -> list[tuple[str, str]]:
+        """The presumptions that the award rests on, and where each comes from."""
+        return [
+            (self.say(f"presumption.{name}"), PRESUMPTIONS[name].source) for name in self.award.presumptions
+        ]
+
+    @property
+    def alternatives(self) -> list[str]:
+        """What other settings of the switches would give."""
+        found = []
+        for setting, count in self.award.alternatives.items():
+            name, _, value = setting.partition("=")
+            presumed = presumed_by(self.award.switches.but(**{name: value}))[STANDING.index(name)]
+            found.append(
+                self.say("ui.claim.otherwise", presumed=self.say(f"presumption.{presumed}"), count=count)
+            )
+        return found
+
+    @property
+    def values(self) -> list[str]:
+        """What best play and any legal play would give the claimer's side."""
+        award = self.award
+        found = []
+        if award.double_dummy is not None:
+            found.append(self.say("ui.claim.best_play", count=award.double_dummy))
+        if award.any_legal is not None:
+            found.append(self.say("ui.claim.any_legal", count=award.any_legal))
+        return found
+
+    @property
+    def question(self) -> str:
+        """What the Director has to decide himself, where not every line was looked at."""
+        if self.award.certain:
+            return ""
+        return self.say("ui.claim.decide", by=self.award.claim.by, low=self.award.low, high=self.award.high)

@@ -1,0 +1,375 @@
+"""The page of a disputed claim: the position, the claim and the findings as they were sent, read field by field."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from starlette.datastructures import QueryParams
+
+from bridgelaw.board import STRAINS
+from bridgelaw.cards import Card, Seat, bits_of
+from bridgelaw.claims import (
+    ClaimError,
+    Dispute,
+    Ending,
+    LineError,
+    StatementUnread,
+    parse_line,
+    read_statement,
+)
+from bridgelaw.claims.ending import tricks_claimed
+from bridgelaw.claims.presumptions import ALTERNATIVES, PRESUMPTIONS, presumed_by, switches_for
+from bridgelaw.claims.statement import is_about_this_trick
+from bridgelaw.code.provisions import code_for
+from bridgelaw.desk.awards import STANDING, AwardView, award_on
+from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes, texts_of
+from bridgelaw.desk.forms import Choices, Form
+from bridgelaw.desk.settings import Settings
+from bridgelaw.desk.view import CardFace, deck_of
+from bridgelaw.incident.asking import ALL, AnswerError, read_card
+from bridgelaw.incident.hands import Hands, check_hands, deal_text, read_deal
+
+__all__ = ["ClaimPage"]
+
+DASHES: Final = ("-", "–", "—")
+"""What stands for "none"."""
+MOST_WORDS: Final = 500
+NEEDED: Final = frozenset(("trumps", "declarer", "on_lead", "by", "trick", "line"))
+"""The fields without which not even the words can be read."""
+SHORT: Final = 6
+"""Endings of so many tricks are ruled on under the other settings too without being asked."""
+SWITCHES: Final = tuple(name for name in ALTERNATIVES if name != "player")
+
+
+class ClaimPage:
+    """A disputed claim: what was sent, what is wrong with it at which field, and the award if nothing is."""
+
+    def __init__(self, query: QueryParams, settings: Settings) -> None:
+        """Read the form and, if it was sent and can be read, rule on the claim."""
+        self.settings = settings
+        self.form = form = Form(query, settings.lang)
+        self.code = code_for(settings.edition, settings.zone)
+        self.asked = form.text("ask") == "award"
+        self.errors: dict[str, str] = {}
+        self.award: AwardView | None = None
+        self._choices()
+        self._texts()
+        self.boxes = box_texts(query)
+        form.kept |= {name: text for name, text in self.boxes.items() if text}
+        self.found: dict[str, tuple[str, ...]] = {}
+        self.current: dict[Seat, Card] = {}
+        told = self.asked or self.deal or self.paste or any(self.boxes.values())
+        self.hands = self._read_position() if told else None
+        if self.asked:
+            self._read_claim()
+        if self.asked and self.hands is not None and not self.errors.keys() & NEEDED:
+            self._rule()
+        self.kept = form.kept
+
+    # -- fields ---------------------------------------------------------------------------------------------------
+
+    def _choices(self) -> None:
+        form = self.form
+        seats = ("", *(str(seat) for seat in Seat))
+
+        def seat_label(seat: str) -> str:
+            return form.say("ui.seat", seat=Seat.parse(seat)) if seat else form.say("ui.claim.choose")
+
+        def number_label(number: str) -> str:
+            return number or form.say("ui.claim.not_told")
+
+        numbers = ("", *(str(number) for number in range(14)))
+        self.trumps = form.choose(
+            "trumps", ("", *reversed(STRAINS)),
+            lambda s: form.say(f"ui.ask.trumps.{s}" if s else "ui.claim.choose"), ask="ui.form.strain",
+        )  # fmt: skip
+        self.level = form.choose("level", ("", *"1234567"), number_label, ask="ui.form.level")
+        self.declarer = form.choose("declarer", seats, seat_label, law="")
+        self.on_lead = form.choose("on_lead", seats, seat_label, ask="ui.claim.on_lead")
+        self.by = form.choose("by", seats, seat_label, ask="ui.claim.by")
+        self.tricks = form.choose(
+            "tricks", numbers, lambda n: n or form.say("ui.claim.tricks.as_said"), ask="ui.claim.tricks"
+        )
+        self.won = tuple(
+            form.choose(f"won_{side}", numbers, number_label, ask=f"ui.claim.won.{side}")
+            for side in ("declarer", "defenders")
+        )
+        self.aware = self._found("aware", ("yes", "no"), "70C2")
+        self.player = self._found("player", ALTERNATIVES["player"], "70")
+        self.switches = tuple(self._switch(name) for name in SWITCHES)
+
+    def _found(self, name: str, values: tuple[str, ...], law: str) -> Choices:
+        """A finding that may be left open."""
+        form = self.form
+
+        def label(value: str) -> str:
+            return form.say(f"ui.claim.{name}.{value}" if value else "ui.claim.not_found")
+
+        return form.choose(name, ("", *values), label, ask=f"ui.claim.{name}", law=self.code.number(law))
+
+    def _switch(self, name: str) -> Choices:
+        """A point of normal play, as the zone settles it or otherwise."""
+        form, base = self.form, switches_for(self.code)
+
+        def label(value: str) -> str:
+            if not value:
+                return form.say("ui.claim.as_zone", zone=self.settings.zone.upper())
+            place = STANDING.index(name)
+            return form.say(f"presumption.{presumed_by(base.but(**{name: value}))[place]}")
+
+        return form.choose(name, ("", *ALTERNATIVES[name]), label, ask=f"ui.claim.switch.{name}")
+
+    def _texts(self) -> None:
+        text = self.form.text
+        self.deal = text("deal", 200)
+        self.paste = text("paste", 400)
+        self.trick = text("trick", 40)
+        self.words = text("words", MOST_WORDS)
+        self.line = text("line", MOST_WORDS)
+        self.forgotten = text("forgotten")
+        self.known_losers = text("known_losers")
+
+    @property
+    def details_open(self) -> bool:
+        """Has anything been said in the folded part of the form?"""
+        chosen = (self.aware, self.player, *self.switches)
+        texts = (self.line, self.forgotten, self.known_losers)
+        folded = {"line", "forgotten", "known_losers"} & self.errors.keys()
+        return bool(folded) or any(texts) or any(choices.value for choices in chosen)
+
+    @property
+    def deck(self) -> list[tuple[str, list[CardFace]]]:
+        """The whole pack, a suit a row."""
+        return deck_of(ALL, self.settings.lang)
+
+    @staticmethod
+    def anchor(field: str) -> str:
+        """The place on the page to which an error leads."""
+        return f"{field[-1]}s".lower() if field.startswith("hand_") else field
+
+    @property
+    def presumptions(self) -> list[tuple[str, str, str]]:
+        """The presumptions of normal play: what each says, where it comes from, how settled it is."""
+        say = self.form.say
+        return [
+            (say(f"presumption.{one.name}"), one.source, say(f"ui.claim.{one.settled}"))
+            for one in PRESUMPTIONS.values()
+        ]
+
+    @property
+    def compares(self) -> bool:
+        """Is it worked out what other settings would give? For long endings only if asked for: it takes its time."""
+        assert self.hands is not None
+        return self.hands[0].bit_count() <= SHORT or self.form.text("compare") == "yes"
+
+    def address(self, **other: str) -> str:
+        """The address of this page with the hands as one deal: short enough to be handed on."""
+        mine = self.form.kept.items()
+        kept = {name: text for name, text in mine if name not in self.boxes and name != "paste"}
+        if self.hands is not None:
+            kept["deal"] = deal_text(self.hands)
+        return self.settings.address("/claim", **{**kept, **other})
+
+    @property
+    def is_canonical(self) -> bool:
+        """Does the address hold the hands as one deal, and nothing more of them?"""
+        return not self.paste and not any(self.boxes.values())
+
+    @property
+    def diagram(self) -> list[dict[str, object]]:
+        """The four hands as they stand in the form, without the cards of the trick in progress."""
+        texts = self.boxes
+        if self.hands is not None:
+            texts = texts_of(map(self._held, Seat))
+        return hand_boxes(texts, self.settings.lang, self.errors)
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    def refuse(self, field: str, message: str, **facts: object) -> None:
+        """Say what is wrong at a field, the first thing only."""
+        self.errors.setdefault(field, self.form.say(message, **facts))
+
+    def _read_position(self) -> Hands | None:
+        self._read_trick()
+        try:
+            hands = self._read_hands()
+        except AnswerError as error:
+            seat = error.facts.get("other") or error.facts.get("seat")
+            field = "paste" if self.paste else f"hand_{seat}" if isinstance(seat, Seat) else "hands"
+            self.refuse(field, error.message, **error.facts)
+            return None
+        if hands is None:
+            self.refuse("hands", "ui.claim.error.no_hands")
+        return hands
+
+    def _read_hands(self) -> Hands | None:
+        """The hands: as pasted, else in the boxes, else in the address."""
+        deal = self.paste or deal_in_boxes(self.boxes) or self.deal
+        return check_hands(read_deal(deal), self.current) if deal else None
+
+    def _read_trick(self) -> None:
+        """The cards of the trick in progress, in the order of play from the hand on lead."""
+        words = [word for word in re.split(r"[\s,;]+", self.trick) if word]
+        if not words:
+            return
+        if not self.on_lead.value:
+            self.refuse("on_lead", "ui.error.choose")
+            return
+        if len(words) > 3:
+            self.refuse("trick", "ui.claim.error.trick_full")
+            return
+        seat = Seat.parse(self.on_lead.value)
+        for word in words:
+            try:
+                card = read_card(word)
+            except AnswerError as error:
+                self.refuse("trick", error.message, **error.facts)
+                return
+            if card in self.current.values():
+                self.refuse("trick", "ui.error.card_twice", card=card)
+                return
+            self.current[seat] = card
+            seat = seat.lho
+
+    def _read_claim(self) -> None:
+        for field, choices in (("trumps", self.trumps), ("declarer", self.declarer), ("on_lead", self.on_lead),
+                               ("by", self.by)):  # fmt: skip
+            if not choices.value:
+                self.refuse(field, "ui.error.choose")
+        if self.by.value and self.declarer.value:
+            by = Seat.parse(self.by.value)
+            if by == Seat.parse(self.declarer.value).partner:
+                self.refuse("by", "law68.not_dummy", by=by)
+        if self.line:
+            try:
+                parse_line(self.line)
+            except LineError:
+                self.refuse("line", "ui.error.line", text=self.line[:40])
+        self._read_tricks()
+        self._read_cards("forgotten", self.forgotten)
+        self._read_cards("known_losers", self.known_losers)
+
+    def _read_tricks(self) -> None:
+        """The numbers of tricks, against those that are left."""
+        if self.hands is None:
+            return
+        left = self.hands[0].bit_count()
+        if self.tricks.value and int(self.tricks.value) > left:
+            self.refuse("tricks", "ui.claim.error.tricks", count=int(self.tricks.value), left=left)
+        told = [int(choices.value) for choices in self.won if choices.value]
+        if (len(told) == 2 and sum(told) != 13 - left) or sum(told) > 13 - left:
+            self.refuse("won", "ui.claim.error.won", count=sum(told), left=left)
+
+    def _read_cards(self, field: str, text: str) -> None:
+        """Cards of a finding, each where the finding has it; a dash for none."""
+        if not text:
+            return
+        cards = []
+        for word in re.split(r"[\s,;]+", "" if text in DASHES else text):
+            try:
+                card = read_card(word) if word else None
+            except AnswerError as error:
+                self.refuse(field, error.message, **error.facts)
+                continue
+            if card is None:
+                continue
+            if not card.bit & self._in_question(field):
+                self.refuse(field, f"ui.claim.error.not_{field}", card=card)
+            cards.append(str(card))
+        self.found[field] = tuple(cards)
+
+    def _in_question(self, field: str) -> int:
+        """The cards that can have been forgotten, or known to be losers; any while the position is not known."""
+        if self.hands is None or not self.by.value:
+            return ALL
+        by = Seat.parse(self.by.value)
+        ours = self._held(by) | self._held(by.partner)
+        theirs = self._held(by.lho) | self._held(by.rho)
+        on_table = bits_of(self.current.values())
+        return theirs | on_table if field == "forgotten" else ours
+
+    def _held(self, seat: Seat) -> int:
+        """What a hand still holds, its card in the trick in progress not among it."""
+        assert self.hands is not None
+        lying = self.current.get(seat)
+        return self.hands[seat] & ~(0 if lying is None else lying.bit)
+
+    # -- the ruling -----------------------------------------------------------------------------------------------
+
+    def _tricks_won(self) -> tuple[int, int] | None:
+        """Declarer's and the defenders' tricks before the claim; what one side has won tells the other's."""
+        assert self.hands is not None
+        gone = 13 - self.hands[0].bit_count()
+        declarer, defenders = (choices.value for choices in self.won)
+        if "won" in self.errors or not (declarer or defenders):
+            return None if gone else (0, 0)
+        return (int(declarer), gone - int(declarer)) if declarer else (gone - int(defenders), int(defenders))
+
+    def dispute(self) -> Dispute:
+        """The dispute as it was told, with hands and seats that have been checked."""
+        assert self.hands is not None
+        won = self._tricks_won() or (0, 0)
+        ns_declare = Seat.parse(self.declarer.value) in (Seat.N, Seat.S)
+        lying = " ".join(map(str, self.current.values()))
+        return Dispute(
+            deal=deal_text(self.hands),
+            by=self.by.value,
+            trumps=self.trumps.value,
+            declarer=self.declarer.value,
+            level=int(self.level.value) if self.level.value else None,
+            on_lead=self.on_lead.value,
+            won=won if ns_declare else (won[1], won[0]),
+            current=f"{self.on_lead.value}:{lying}" if lying else None,
+            tricks=int(self.tricks.value) if self.tricks.value else None,
+            words=self.words,
+            line=self.line or None,
+            forgotten=self.found.get("forgotten"),
+            known_losers=self.found.get("known_losers"),
+            aware_of_trump={"yes": True, "no": False}.get(self.aware.value),
+            player=self.player.value or None,
+            switches=tuple((choices.name, choices.value) for choices in self.switches if choices.value),
+            edition=self.settings.edition,
+            zone=self.settings.zone,
+        )
+
+    def _rule(self) -> None:
+        dispute = self.dispute()
+        try:
+            ending = dispute.ending()
+            self._count(ending, dispute)
+            award = None if self.errors else award_on(dispute, self.compares)
+        except StatementUnread as error:
+            self.refuse("words", "ui.claim.error.unread", text="; ".join(error.unread))
+        except ClaimError as error:
+            self.refuse(
+                "line" if str(error).startswith("line") else "hands", "ui.claim.error.other", text=str(error)
+            )
+        else:
+            if award is not None:
+                self.award = AwardView(ending, award, self.settings, self._tricks_won() is not None)
+
+    def _count(self, ending: Ending, dispute: Dispute) -> None:
+        """Are the cards that the line names there, and does it come to a number of tricks that can be?"""
+        claim = dispute.claim()
+        line = claim.line
+        if line is None:
+            statement = read_statement(self.words, ending, claim.by)
+            if statement.unread:
+                raise StatementUnread(statement.unread)
+            line = statement.line
+        missing = next((card for card in line.cards() if not card.bit & ending.cards), None)
+        by_contract = line.amount is not None and line.amount.kind in ("make", "down")
+        if missing is not None:
+            self.refuse(
+                "words" if claim.line is None else "line", "ui.claim.error.nobody_holds", card=missing
+            )
+        elif claim.tricks is None and by_contract and not self.level.value:
+            self.refuse("level", "ui.claim.error.level")
+        else:
+            try:
+                tricks_claimed(ending, claim.succeed(line=line))
+            except ClaimError:
+                self.refuse("tricks", "ui.claim.error.amount", left=ending.tricks_left)
+        if is_about_this_trick(self.words):
+            self.refuse("words", "law68.this_trick_only", by=claim.by)
