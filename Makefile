@@ -8,11 +8,11 @@ BIN := $(VENV)/bin
 PYTEST_WORKERS ?= auto
 
 # What the compiled search is made of: the package is installed anew when it changes.
-COMPILED := CMakeLists.txt $(wildcard src/bridgelaw/kernel/compiled/*)
+COMPILED := CMakeLists.txt $(wildcard src/bridgelaw/*/compiled/*)
 
 MESSAGES := $(wildcard src/bridgelaw/words/locale/*/LC_MESSAGES/*.po)
 
-.PHONY: help desk test bench format messages clean
+.PHONY: help desk test bench format messages defects clean
 
 help:
 	@echo "make desk      start the Director's desk in the browser"
@@ -20,6 +20,7 @@ help:
 	@echo "make bench     run the benchmark"
 	@echo "make format    put the code in its standard form"
 	@echo "make messages  compile the message catalogues"
+	@echo "make defects   write docs/defects.md, facts.md and audit.md anew"
 	@echo "make clean     remove .venv and everything generated"
 
 desk: $(VENV)/desk.stamp
@@ -39,6 +40,9 @@ format: $(VENV)/dev.stamp
 	$(BIN)/ruff format .
 
 messages: $(VENV)/dev.stamp $(MESSAGES:.po=.mo)
+
+defects: messages
+	$(BIN)/python docs/defects.py
 
 %.mo: %.po
 	$(BIN)/pybabel compile --input-file $< --output-file $@

@@ -104,9 +104,10 @@ class TestCatalogues:
 
     def test_russian_has_no_latin_words(self) -> None:
         allowed = {
-            "OK", "English", "bridgelaw", "HQ", "DT", "S2", "D8", "4S", "S", "3NTX", "W", "N", "E", "H", "D", "C",
+            "OK", "English", "LIN", "bridgelaw",
+            "HQ", "DT", "S2", "D8", "4S", "S", "3NTX", "W", "N", "E", "H", "D", "C",
             "2H", "all", "draw", "cash", "rest", "S*3", "NT", "pass", "undo", "log", "quit",
-            "wbf", "ebl", "ebu", "acbl", "A", "K", "Q", "J", "AK4", "N:AK2.Q", "T9.8.3",
+            "wbf", "ebl", "ebu", "acbl", "PBN", "RBN", "A", "K", "Q", "J", "AK4", "N:AK2.Q", "T9.8.3",
         }  # fmt: skip
         for name, sentence in CATALOGUES["ru"].items():
             text = "".join(literal for literal, *_ in string.Formatter().parse(sentence))

@@ -12,7 +12,7 @@ from typing import Final
 
 from bridgelaw.cards import SUITS_IN_ORDER, Card, Rank, Seat, Suit
 
-__all__ = ["Board", "BoardError", "Call", "Contract"]
+__all__ = ["ALL_CALLS", "Board", "BoardError", "Call", "Contract"]
 
 NO_TRUMPS: Final = 4
 STRAINS: Final = ("C", "D", "H", "S", "NT")
@@ -59,6 +59,8 @@ _CALLS: Final = {call.text: call for call in (Call("P"), Call("X"), Call("XX"))}
     for level in range(1, 8)
     for strain in STRAINS
 }
+ALL_CALLS: Final = tuple(_CALLS.values())
+"""Every call, each as the one object that :meth:`Call.parse` gives."""
 
 
 @dataclass(frozen=True)

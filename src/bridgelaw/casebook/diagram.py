@@ -11,7 +11,18 @@ from bridgelaw.casebook.load import Case, Happening
 from bridgelaw.casebook.report import plain_text
 from bridgelaw.events import Calls, Event, Plays
 
-__all__ = ["auction_lines", "board_lines", "case_lines", "hand_lines", "play_lines", "suit_holding"]
+__all__ = [
+    "auction_lines",
+    "board_lines",
+    "call_text",
+    "card_text",
+    "case_lines",
+    "hand_lines",
+    "hands_around",
+    "play_lines",
+    "strain_text",
+    "suit_holding",
+]
 
 SYMBOLS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 NAMES: Final = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
@@ -50,11 +61,16 @@ def board_lines(board: Board) -> Iterator[str]:
         )
     yield " · ".join(facts)
     if board.current:
-        yield "On the table: " + ", ".join(f"{NAMES[seat]} {_card(card)}" for seat, card in board.current)
+        yield "On the table: " + ", ".join(f"{NAMES[seat]} {card_text(card)}" for seat, card in board.current)
     if all(hand is None for hand in board.hands):
         yield "Hands unknown"
         return
     yield ""
+    yield from hands_around(board)
+
+
+def hands_around(board: Board) -> Iterator[str]:
+    """The four hands around the table, North on top."""
     for line in hand_lines(board.hands[Seat.N]):
         yield " " * COLUMN + line
     for west, east in zip(hand_lines(board.hands[Seat.W]), hand_lines(board.hands[Seat.E]), strict=True):
@@ -78,35 +94,37 @@ def suit_holding(hand: int | None, suit: Suit) -> str:
 def auction_lines(dealer: Seat, calls: Iterable[Call]) -> Iterator[str]:
     """The auction in four columns, West first; the dealer's column begins."""
     seats = (Seat.W, Seat.N, Seat.E, Seat.S)
-    cells = ["–"] * seats.index(dealer) + [_call(call) for call in calls]
+    cells = ["–"] * seats.index(dealer) + [call_text(call) for call in calls]
     yield "".join(f"{NAMES[seat]:<7}" for seat in seats).rstrip()
     for start in range(0, len(cells), 4):
         yield "".join(f"{cell:<7}" for cell in cells[start : start + 4]).rstrip()
 
 
-def _call(call: Call) -> str:
+def call_text(call: Call) -> str:
+    """A call with the symbol of its suit: ``1♠``, ``Pass``."""
     if not call.is_bid:
         return {"P": "Pass", "X": "X", "XX": "XX"}[call.text]
-    return f"{call.level}{_strain(call.strain)}"
+    return f"{call.level}{strain_text(call.strain)}"
 
 
 def _contract(contract: Contract) -> str:
     doubled = "X" * contract.doubled
-    return f"{contract.level}{_strain(contract.strain)}{doubled} by {NAMES[contract.declarer]}"
+    return f"{contract.level}{strain_text(contract.strain)}{doubled} by {NAMES[contract.declarer]}"
 
 
-def _strain(strain: int) -> str:
+def strain_text(strain: int) -> str:
+    """A denomination: ``♠``, ``NT``."""
     return "NT" if strain == NO_TRUMPS else SYMBOLS[Suit(strain)]
 
 
 def play_lines(board: Board, events: Iterable[Event]) -> Iterator[str]:
     """The regular play a trick a line, then what happened: plays side by side, everything else on its own line."""
     for number, row in enumerate(board.play, sum(board.won) + 1):
-        yield f"{number:>2}. " + " ".join("-" if card is None else _card(card) for card in row)
+        yield f"{number:>2}. " + " ".join("-" if card is None else card_text(card) for card in row)
     row_of_plays: list[str] = []
     for event in events:
         if type(event) is Plays and len(event.to_dict()) == len(("do", "by", "card")):
-            row_of_plays.append(f"{event.by} {_card(event.card)}")
+            row_of_plays.append(f"{event.by} {card_text(event.card)}")
             continue
         if row_of_plays:
             yield "    " + "  ".join(row_of_plays)
@@ -126,10 +144,11 @@ def _event(event: Event) -> str:
             value = (value,)
         if value:
             record.pop(key)
-            told.append(" ".join(map(_card, value)))
+            told.append(" ".join(map(card_text, value)))
     rest = ", ".join(f"{name}: {plain_text(value)}" for name, value in record.items())
     return " ".join(told) + (f" ({rest})" if rest else "")
 
 
-def _card(card: Card) -> str:
+def card_text(card: Card) -> str:
+    """A card with the symbol of its suit: ``♠Q``."""
     return f"{SYMBOLS[card.suit]}{card.rank}"

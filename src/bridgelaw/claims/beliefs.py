@@ -103,10 +103,9 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
         return (Mind(trumps, losers, claimed),), why
     if _holds_good(about, Mind(trumps, losers, claimed)):
         return (Mind(trumps, losers, claimed),), why
-    in_mind = bits_of(line.cards())
-    if beliefs.aware_of_trump or "aware_of_trump" in why:
-        in_mind |= _trumps(ending)
-    others = _forgettable(ending.side_holds(side) & ~losers, theirs & ~trumps & ~in_mind)
+    # Whether he knew of the trumps is settled by now.
+    in_mind = bits_of(line.cards()) | _trumps(ending)
+    others = _forgettable(ending.side_holds(side) & ~losers, theirs & ~in_mind)
     for count in range(1, len(others) + 1):
         chosen = [
             Mind(trumps | bits, losers, claimed) for bits in sorted(map(sum, combinations(others, count)))

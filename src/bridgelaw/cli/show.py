@@ -2,20 +2,63 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
-from bridgelaw.cli._common import BAD_INPUT, as_json, print_json
+from bridgelaw.cli._common import BAD_INPUT, BadInput, as_json, lang_option, print_json
 
 
 @click.command()
-@click.argument("file", type=click.Path())
+@click.argument("file", metavar="FILE|LINK", type=click.Path())
+@click.option("--board", help="Only the boards of this number.")
 @as_json
+@lang_option
 @click.pass_context
-def show(ctx: click.Context, file: str, json_wanted: bool) -> None:
-    """Draw the boards of a case file.
+def show(ctx: click.Context, file: str, board: str | None, json_wanted: bool, lang: str) -> None:
+    """Draw the boards of a case file (*.yaml), of a record (PBN, LIN, RBN), or of a viewer's link.
 
-    The hands with North on top, then the auction, then the play.
+    The hands with North on top, then the auction, then the play; of a record also the result, its defects, and what
+    the Laws say of it.
     """
+    if Path(file).suffix.lower() in (".yaml", ".yml") or Path(file).is_dir():
+        _show_cases(ctx, file, json_wanted)
+    else:
+        _show_records(file, board, json_wanted, lang)
+
+
+def _show_records(file: str, board: str | None, json_wanted: bool, lang: str) -> None:
+    from bridgelaw.cli._records import open_pieces, record_json, record_lines
+    from bridgelaw.records import Defect, Record
+    from bridgelaw.records.replay import replay
+
+    shown = 0
+    defects: list[Defect] = []
+    for piece in open_pieces(file):
+        if not isinstance(piece, Record):
+            defects += piece.defects
+            continue
+        content = piece.content
+        if board is not None and board not in (content.label, str(content.number)):
+            continue
+        found = replay(piece)
+        if json_wanted:
+            print_json(record_json(piece, found))
+        else:
+            for line in ["", "", *record_lines(piece, found, lang)][2 if not shown else 0 :]:
+                click.echo(line)
+        shown += 1
+    for defect in defects:
+        click.echo(f"bridgelaw: {defect.text(lang)}", err=True)
+    if not shown and not defects:
+        raise BadInput(
+            f"{file}: there is no such board in it" if board else f"{file}: there is no board in it"
+        )
+    if not shown:
+        click.get_current_context().exit(BAD_INPUT)
+
+
+def _show_cases(ctx: click.Context, file: str, json_wanted: bool) -> None:
     from bridgelaw.casebook import Happening, load_cases
     from bridgelaw.casebook.diagram import case_lines
 

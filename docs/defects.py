@@ -1,0 +1,119 @@
+"""Write the pages made from registers, ``defects.md``, ``facts.md`` and ``audit.md``: ``python docs/defects.py``."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+
+from bridgelaw.audit import COLUMNS
+from bridgelaw.records.defects import Defect, DefectKind, kinds
+from bridgelaw.records.replay import Fact, FactKind, fact_kinds
+from bridgelaw.records.source import Place
+from bridgelaw.words import render
+
+PAGE = Path(__file__).with_name("defects.md")
+BEGINNING = """\
+# Defects of records
+
+Every defect that the readers find has a code, which stays the same from version to version, and a severity: with an
+`error` the board cannot be relied on; with a `warning` it was read, but is not written as the format has it, or
+something had to be assumed; a `note` is worth a word. Strict reading makes errors of warnings. This page is made from
+the registers by `make defects`; `docs/records.md` tells how a code is added.
+"""
+
+
+FACTS_PAGE = Path(__file__).with_name("facts.md")
+FACTS_BEGINNING = """\
+# Facts that the replay finds
+
+A record is replayed through the engine: each call and each card is heard as if it were made at the table. What turns
+out irregular, impossible or contradictory is a fact. Facts are told like defects, with file, line and column, and their
+codes stay the same from version to version. With an `error` record and cards cannot both be right; a `warning` is an
+irregularity that the Laws provide for; what the record itself marks (PBN's `^I`, `^S`, `^R`, `^L`, `[Declarer "^S"]`,
+`[Result "^9"]`) is a `note`.
+
+A record tells what was done, not what was ruled. An irregularity is therefore taken as accepted, and the replay goes on
+from there; after what cannot have happened (a card not held, a card played twice) it stops, and says nothing of the
+result. Nothing is repaired. This page is made from the register by `make defects`.
+"""
+
+
+def facts_page() -> str:
+    """The page of facts."""
+    return "\n".join([FACTS_BEGINNING, *map(_fact, fact_kinds().values())])
+
+
+def _fact(kind: FactKind) -> str:
+    laws = (kind.law,) if kind.law else ()
+    said = Fact(kind.code, kind.severity, Place("", 1, 1), laws=laws, facts=kind.example).sentence("en")
+    return f"## `{kind.code}`\n\n*{kind.severity}*. {said}\n"
+
+
+AUDIT_PAGE = Path(__file__).with_name("audit.md")
+AUDIT_BEGINNING = """\
+# The audit
+
+`bridgelaw audit FILE... --out FOLDER` reads any number of files and writes into the folder
+
+- `boards-00001.parquet`, `boards-00002.parquet` ...: a row for each board, in the order of the files and of the boards
+  in them. `pyarrow.dataset.dataset("FOLDER", exclude_invalid_files=True)` reads them as one table, and so does
+  `SELECT * FROM 'FOLDER/boards-*.parquet'` in DuckDB;
+- `report.html`: counts, plots, and the boards to look at, on one page that needs no other file (in Russian with
+  `--lang ru`);
+- `audit.json`: the counts once more, and how far the audit has come.
+
+An audit that is interrupted keeps what is done; the same command with `--resume` goes on. It needs
+`pip install "bridgelaw[audit]"`; `--cluster ADDRESS` hands the work to the workers of a Dask scheduler
+(`bridgelaw[cluster]`). Cutting files into records is done in one place, the rest by as many processes as `--jobs` says;
+rows and their order do not depend on it, and what a process or worker leaves undone when it dies is done by another.
+
+## Claims
+
+Where the play recorded stops and a claim or a result is recorded, the position is weighed three ways, in declarer's
+tricks on the whole board:
+
+- *double dummy*: both sides play on as well as can be, all cards seen; null if the search is not done in its bounds.
+- *any legal play*: the fewest and the most tricks for declarer, whatever anybody plays. A result outside cannot be.
+- *normal play*: the fewest tricks if the opponents play as they like and declarer normally, without a statement, by the
+  rules `kernel.CAREFUL` (he plays so that his claim can still be made as he believes the cards to lie, and is careless
+  in everything else). This is the quick rule of the search, not the ruling of `bridgelaw claim`, which reads what was
+  said. The search is short: where it is not done, `normal_certain` is false, and the value lies between `normal_low`
+  and `normal_high`.
+
+## Columns
+
+| column | type | what it holds |
+|---|---|---|
+"""
+TYPES = {"strings": "list of strings"}
+
+
+def audit_page() -> str:
+    """The page of the audit."""
+    rows = (
+        f"| `{column.name}` | {TYPES.get(column.type, column.type)} | {column.meaning} |\n"
+        for column in COLUMNS
+    )
+    return AUDIT_BEGINNING + "".join(rows)
+
+
+def page() -> str:
+    """The page of defects."""
+    parts = [BEGINNING]
+    for group, members in groupby(kinds().values(), key=lambda kind: kind.code.partition(".")[0]):
+        parts.append(f"## {render(f'ui.defects.{group}', {}, 'en')}\n")
+        parts += map(_entry, members)
+    return "\n".join(parts)
+
+
+def _entry(kind: DefectKind) -> str:
+    said = Defect(kind.code, kind.severity, Place("", 1, 1), kind.found, kind.assumed).sentence("en")
+    example = kind.example.replace("\0", "␀").rstrip("\n")
+    times = f" ({kind.repeat:,} times)" if kind.repeat > 1 else ""
+    return f"### `{kind.code}`\n\n*{kind.severity}*. {said}\n\nExample{times}:\n\n```\n{example}\n```\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")
+    FACTS_PAGE.write_text(facts_page(), "utf-8")
+    AUDIT_PAGE.write_text(audit_page(), "utf-8")

@@ -1,0 +1,147 @@
+"""What a record says at its end, held against the course of the board: contract, declarer, result and claim."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bridgelaw import kernel
+from bridgelaw.board import Contract
+from bridgelaw.records.record import Content
+from bridgelaw.records.replay.course import Course
+from bridgelaw.records.replay.engine import Notes
+from bridgelaw.records.replay.facts import Spot
+
+__all__ = ["LEGAL_BUDGET", "agrees", "compare", "legal_tricks", "possible_tricks"]
+
+LEGAL_BUDGET: Final = 2_000_000
+"""Card plays tried for each side before the search for what is legally possible stops: some tenths of a second."""
+
+
+def possible_tricks(course: Course) -> tuple[int, int]:
+    """The fewest and the most tricks that declarer's side can still come to, by their number alone."""
+    won = course.declarer_tricks
+    return won, won + course.left
+
+
+def legal_tricks(course: Course, budget: int = LEGAL_BUDGET) -> tuple[int, int]:
+    """The fewest and the most tricks that declarer's side can come to by any legal play of all four hands.
+
+    Where a hand is unseen, or the search is not done within the budget, the bounds are wider than need be.
+    """
+    low, high = possible_tricks(course)
+    if course.left == 0 or course.hands is None or course.contract is None or course.leader is None:
+        return low, high
+    side = course.contract.declarer & 1
+    mine, theirs = (
+        kernel.evaluate(
+            kernel.Problem(
+                course.hands,
+                course.contract.strain,
+                int(course.leader),
+                who,
+                trick=tuple(card.index for card in course.trick),
+                mode=kernel.Mode.any_legal,
+            ),
+            budget=budget,
+            want_line=False,
+        ).low
+        for who in (side, 1 - side)
+    )
+    return low + mine, high - theirs
+
+
+def agrees(content: Content, course: Course) -> bool:
+    """Does the record's end agree with the course of a board that was regular? A quick look before :func:`compare`."""
+    contract, auction = course.contract, content.auction
+    if auction is not None and content.dealer is not None and auction.first != content.dealer:
+        return False
+    if contract is None:
+        return not content.result and content.claimed is None and content.bid is None
+    bid = content.bid
+    if bid is not None and (
+        bid[0] != contract.level or bid[1] != contract.strain or bid[2] != contract.doubled
+    ):
+        return False
+    if content.passed_out or (content.declarer is not None and content.declarer != contract.declarer):
+        return False
+    result, claimed = content.result, content.claimed
+    low = course.won[contract.declarer & 1]
+    high = low + 13 - course.won[0] - course.won[1]
+    if result is not None and not low <= result <= high:
+        return False
+    return claimed is None or (low <= claimed <= high and (result is None or result == claimed))
+
+
+def compare(content: Content, course: Course, notes: Notes, *, search: bool = False) -> None:
+    """Note in what the record's contract, declarer, result and claim disagree with the course.
+
+    With ``search``, a number of tricks that no legal play gives is found too.
+    """
+    auction = content.auction
+    if auction is not None and auction.entries and content.dealer not in (None, auction.first):
+        notes.add("replay.first_call", Spot("auction", 0), by=auction.first, dealer=content.dealer)
+    _compare_contract(content, course, notes)
+    if course.passed_out:
+        if content.result or content.claimed:
+            notes.add("replay.result", Spot("result"), recorded=content.result or content.claimed, found=0)
+        return
+    if course.contract is None or not course.followed or course.size < 13:
+        return
+    bounds = legal_tricks(course) if search else possible_tricks(course)
+    _compare_claim(content, bounds, notes)
+    _compare_result(content, course, bounds, notes)
+
+
+def _compare_contract(content: Content, course: Course, notes: Notes) -> None:
+    if not course.called:
+        return
+    made, bid, declarer = course.contract, content.bid, content.declarer
+    if made is None:
+        if bid is not None and "bid" not in content.derived:
+            notes.add("replay.passed_out", Spot("contract"), passed=True)
+        return
+    if content.passed_out and "passed_out" not in content.derived:
+        notes.add("replay.passed_out", Spot("contract"), passed=False)
+    if bid is not None and tuple(bid) != (made.level, made.strain, made.doubled):
+        recorded = Contract(*bid, made.declarer)
+        notes.add("replay.contract", Spot("contract"), recorded=_bid_text(recorded), found=_bid_text(made))
+    if declarer is not None and declarer != made.declarer:
+        notes.add(
+            "replay.declarer",
+            Spot("contract"),
+            marked="declarer" in content.irregular,
+            named=declarer,
+            declarer=made.declarer,
+        )
+
+
+def _bid_text(contract: Contract) -> str:
+    return str(contract).split()[0]
+
+
+def _compare_claim(content: Content, bounds: tuple[int, int], notes: Notes) -> None:
+    claimed, result = content.claimed, content.result
+    if claimed is None:
+        return
+    low, high = bounds
+    if not low <= claimed <= high:
+        notes.add("replay.claim_impossible", Spot("claim"), claimed=claimed, low=low, high=high)
+    if result is not None and result != claimed:
+        notes.add("replay.claim_and_result", Spot("result"), claimed=claimed, recorded=result)
+
+
+def _compare_result(content: Content, course: Course, bounds: tuple[int, int], notes: Notes) -> None:
+    result = content.result
+    if result is None or result == content.claimed:
+        return
+    low, high = bounds
+    marked = "result" in content.irregular
+    moved = result - course.transfer  # where Law 64 has been applied already
+    if low <= result <= high or low <= moved <= high:
+        return
+    if course.left == 0:
+        notes.add("replay.result", Spot("result"), marked=marked, recorded=result, found=low)
+    else:
+        notes.add(
+            "replay.result_impossible", Spot("result"), marked=marked, recorded=result, low=low, high=high
+        )

@@ -1,0 +1,1 @@
+"""Fuzzing: files spoilt at random, from a corpus that is kept here."""
