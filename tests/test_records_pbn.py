@@ -705,6 +705,10 @@ class TestWriting:
             "comments", "about.Event", "about.no tag", "auction.alert", "auction.finished", "play", "claimed", "bid",
         )  # fmt: skip
 
+    def test_calls_after_the_end_of_the_auction_cannot_be_held(self) -> None:
+        auction = Auction(Seat.N, tuple(map(entry, "PPPPP")), True)
+        assert "auction.calls" in FORMAT.compose(Content(auction=auction)).lost
+
     def test_a_change_touches_its_field_alone(self) -> None:
         text = "{x}\r\n" + (HEAD + SIX + CALLS + TRICKS).replace("\n", "\r\n") + "; y\r\n"
         record = first(text)
@@ -812,6 +816,7 @@ def test_random_boards_are_read_back_as_they_were_written(board: Content) -> Non
     ]
     if composed.lost:
         assert set(composed.lost) <= {
+            "auction.calls",
             "auction.meaning",
             "auction.comments",
             "play.meaning",

@@ -178,9 +178,9 @@ def auction_lines(auction: Auction, lost: Loss) -> list[str]:
     """The auction section with its notes."""
     notes = _Notes(lost, "auction.meaning")
     cells: list[str] = []
-    for entry in auction.entries:
-        word = _call_word(entry, lost)
-        if word is None:
+    for index, entry in enumerate(auction.entries):
+        word = None if _is_over(auction.calls[:index]) else _call_word(entry, lost)
+        if word is None:  # no call, or one after the end, which is not read
             lost["auction.calls"] = None
             break
         note = ""
