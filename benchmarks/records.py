@@ -16,6 +16,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -50,7 +52,9 @@ def main() -> None:
 def _file(folder: Path, name: str, boards: int) -> str:
     known = find_format(name)
     path = folder / f"boards.{name}"
-    texts = (known.compose(random_content(Random(seed), cards=52)).text for seed in range(boards))
+    contents = (random_content(Random(seed), cards=52) for seed in count())
+    played = (replace(content, vulnerable="none") for content in contents if not content.passed_out)
+    texts = (known.compose(content).text for content in islice(played, boards))
     path.write_text(known.header + "".join(texts), "utf-8")
     return str(path)
 
