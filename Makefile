@@ -34,6 +34,7 @@ test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(VENV)/postgres.stamp
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.records
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .
