@@ -199,7 +199,8 @@ class Normal:
             self._kept_script = compiled.Script(
                 script.at_lead, script.at_follow,
                 lambda stage: (
-                    script.finished(stage), sum(script.cashes(stage, suit) << suit for suit in range(4))
+                    script.finished(stage), sum(script.cashes(stage, suit) << suit for suit in range(4)),
+                    script.named(stage),
                 ),
                 bool(standing), None in standing, bits_of(card for card in standing if card is not None),
             )  # fmt: skip
@@ -565,9 +566,9 @@ class Normal:
         if higher:
             if not ours and cards[-1] == higher[-1] and not last:
                 plays = []  # every card would win as he sees it: he plays the top one
-            plays.append(higher[0])
-            if last:
-                plays.append(higher[-1])
+            plays.append(
+                higher[-1] if last else higher[0]
+            )  # in fourth seat nobody wins with more than it takes
         return list(dict.fromkeys(plays))
 
     def _without_suit(self, position: Position, seat: int, legal: int, pool: int) -> list[int]:
@@ -595,10 +596,25 @@ class Normal:
         keeps = [c for c in discards if not self._is_master(position, c, pool)]
         if keeps and len(keeps) < len(discards):
             self._note("keeps_masters")
-        plays += keeps or discards
+        plays += self._unbound(position, seat, legal, keeps or discards)
         if not plays and trumps:
             plays.append((trumps & -trumps).bit_length() - 1)
         return plays
+
+    def _unbound(self, position: Position, seat: int, legal: int, discards: list[int]) -> list[int]:
+        """He does not unguard what he has said that he will play, while he has another discard."""
+        if self.alone and seat != self.claimer:
+            return discards
+        named = self.script.named(position.stage)
+        unbound = [
+            card
+            for card in discards
+            if not legal & named & SUIT[SUIT_OF[card]]
+            and not self.script.cashes(position.stage, SUIT_OF[card])
+        ]
+        if unbound and len(unbound) < len(discards):
+            self._note("stated_line_first")
+        return unbound or discards
 
     def _is_master(self, position: Position, card: int, pool: int) -> bool:
         """Does he take it for a winner?"""

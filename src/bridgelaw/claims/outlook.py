@@ -201,13 +201,33 @@ class Outlook:
         lead and discard as they please."""
         plays = self._their_plays(view, seat, all_needed)
         if not self._friendly or not view.trick or view.trick[0] < 0:
-            return all(self._after(view, seat, card, need) for card in plays)
+            # Where no lie fits, as when a guard is thrown that he has not noticed, he is sure of nothing.
+            return bool(plays) and all(self._after(view, seat, card, need) for card in plays)
         led = SUIT_OF[view.trick[0]]
         free = [card for card in plays if card < 0 or SUIT_OF[card] not in (led, self.trump)]
         kind = [card for card in plays if card >= 0 and SUIT_OF[card] in (led, self.trump)]
-        if any(self._after(view, seat, card, need) for card in kind):
+        if any(self._after(view, seat, card, need) for card in kind if self._need_not_win(view, seat, card)):
             return True
         return bool(free) and all(self._after(view, seat, card, need) for card in free)
+
+    def _need_not_win(self, view: View, seat: int, card: int) -> bool:
+        """Would an opponent play this card to the suit led, who takes a trick of the claimer's if he can? He may hold no
+        higher one only if his partner may hold them, who has played before the claimer's card or is still to play."""
+        best = best_of(view.trick, self.trump)
+        top, led = view.trick[best], SUIT_OF[view.trick[0]]
+        if (
+            ((view.leader + best) ^ self.side) & 1
+            or SUIT_OF[top] != led
+            or SUIT_OF[card] != led
+            or card > top
+        ):
+            return True
+        if not view.pool & SUIT[led] & ~((BIT[top] << 1) - 1):
+            return True
+        partner = (seat + 2 - view.leader) & 3
+        if partner >= len(view.trick):
+            return True
+        return partner < best and not view.voids[(seat ^ 2) >> 1] >> led & 1
 
     @staticmethod
     def _squeezed(view: View, card: int | None = None) -> tuple[View, int | None]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from bridgelaw.cards import Card, Seat, Suit, suit_bits
+from bridgelaw.cards import Card, Seat, Suit, bits_of, suit_bits
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Bag, Branch, Item, Line, Step
 
@@ -74,6 +74,10 @@ class Script:
             step.kind in ("cash", "run", "draw") and self._suit_of(step) == suit
             for step in _plain(self._stages[stage])
         )
+
+    def named(self, stage: int) -> int:
+        """The cards (a card set) that what is left of the line names, whatever they hang on."""
+        return bits_of(Line(None, self._stages[stage]).cards())
 
     # -- where a step points ----------------------------------------------------------------------------------
 

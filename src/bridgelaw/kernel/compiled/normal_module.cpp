@@ -82,7 +82,7 @@ void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::ca
     script.about = [about](int stage) {
         const nb::gil_scoped_acquire acquire;
         const auto told = nb::cast<nb::tuple>(about(stage));
-        return Script::Stage{true, nb::cast<bool>(told[0]), nb::cast<int>(told[1])};
+        return Script::Stage{true, nb::cast<bool>(told[0]), nb::cast<int>(told[1]), nb::cast<u64>(told[2])};
     };
     script.standing = standing;
     script.standing_without_card = standing_without_card;

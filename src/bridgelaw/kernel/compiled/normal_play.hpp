@@ -37,6 +37,7 @@ public:
     struct Stage {
         bool known = false, finished = false;
         int cashes = 0;
+        u64 named = 0;
     };
     std::function<std::vector<Asked>(int stage, int seat, const Hands& hands, u64 pool)> lead{};
     std::function<Asked(int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best)> follow{};
@@ -65,6 +66,7 @@ public:
     }
     bool finished(int stage) { return stage_at(stage).finished; }
     bool cashes(int stage, int suit) { return stage_at(stage).cashes >> suit & 1; }
+    u64 named(int stage) { return stage_at(stage).named; }
 
 private:
     struct Followed {
@@ -583,8 +585,8 @@ private:
         if (higher) {
             const int highest_card = highest(higher), cheapest = highest(lowest(higher));
             if (!partners && low == cheapest && !last) plays.size = 0;
-            if (!plays.has(highest_card)) plays.add(highest_card);
-            if (last && !plays.has(cheapest)) plays.add(cheapest);
+            const int wins = last ? cheapest : highest_card;  // in fourth seat nobody wins with more than it takes
+            if (!plays.has(wins)) plays.add(wins);
         }
         return plays;
     }
@@ -618,9 +620,21 @@ private:
             if (!is_master(low, out)) keeps.add(low);
         }
         if (keeps.size && keeps.size < discards.size) note(KEEPS_MASTERS);
-        for (int card : keeps.size ? keeps : discards) plays.add(card);
+        for (int card : unbound(position, seat, legal, keeps.size ? keeps : discards)) plays.add(card);
         if (!plays.size && trumps) plays.add(highest(lowest(trumps)));
         return plays;
+    }
+
+    // He does not unguard what he has said that he will play, while he has another discard.
+    Few unbound(const Position& position, int seat, u64 legal, const Few& discards) {
+        if (q_.alone && seat != q_.claimer) return discards;
+        const u64 named = legal & script_.named(position.stage);
+        Few others = discards;
+        others.keep([&](int card) {
+            return !(named & in_suit_of(card)) && !script_.cashes(position.stage, suit_of(card));
+        });
+        if (others.size && others.size < discards.size) note(STATED_LINE_FIRST);
+        return others.size ? others : discards;
     }
 
     bool is_master(int card, u64 out) const {

@@ -301,12 +301,12 @@ private:
         if (!friendly_ || !view.trick.count || view.trick[0] < 0) {
             for (int card : plays)
                 if (!after(view, seat, card, need)) return false;
-            return true;
+            return plays.size > 0;  // where no lie fits, he is sure of nothing
         }
         const int led = suit_of(view.trick[0]);
         const auto kind = [&](int card) { return card >= 0 && (suit_of(card) == led || suit_of(card) == trump_); };
         for (int card : plays)
-            if (kind(card) && after(view, seat, card, need)) return true;
+            if (kind(card) && need_not_win(view, seat, card) && after(view, seat, card, need)) return true;
         bool any = false;
         for (int card : plays) {
             if (kind(card)) continue;
@@ -314,6 +314,17 @@ private:
             if (!after(view, seat, card, need)) return false;
         }
         return any;
+    }
+
+    // Would an opponent play this card to the suit led, who takes a trick of the claimer's if he can? He may hold no
+    // higher one only if his partner may hold them, who has played before the claimer's card or is still to play.
+    bool need_not_win(const View& view, int seat, int card) const {
+        const int best = view.trick.best(trump_), top = view.trick[best], led = suit_of(view.trick[0]);
+        if (!ours(view.leader + best) || suit_of(top) != led || suit_of(card) != led || card > top) return true;
+        if (!(view.pool & suit_set(led) & ~((bit(top) << 1) - 1))) return true;
+        const int partner = (seat + 2 - view.leader) & 3;
+        if (partner >= view.trick.count) return true;
+        return partner < best && !(view.voids[(seat ^ 2) >> 1] >> led & 1);
     }
 
     static u64 hand_of(const View& view, int seat) { return seat < 2 ? view.near : view.far; }
