@@ -7,8 +7,7 @@ wrong with it.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from bridgelaw.cards import (
