@@ -96,6 +96,8 @@ def quoted(value: str) -> str:
 
 def _tag(name: str, value: str, lost_as: str, lost: Loss, table: bool = False) -> str:
     plain = _CONTROL.sub(" ", value)
+    if plain == "#" or plain.startswith("##"):
+        plain = f" {plain}"  # or it would inherit
     if plain != value:
         lost[_LOST_AS.get(lost_as, lost_as)] = None
     return f'[{name} "{plain if table else quoted(plain)}"]'
@@ -178,9 +180,9 @@ def auction_lines(auction: Auction, lost: Loss) -> list[str]:
     """The auction section with its notes."""
     notes = _Notes(lost, "auction.meaning")
     cells: list[str] = []
-    for entry in auction.entries:
-        word = _call_word(entry, lost)
-        if word is None:
+    for index, entry in enumerate(auction.entries):
+        word = None if _is_over(auction.calls[:index]) else _call_word(entry, lost)
+        if word is None:  # no call, or one after the end, which is not read
             lost["auction.calls"] = None
             break
         note = ""
@@ -325,6 +327,8 @@ def _cross_check(content: Content, lost: Loss) -> None:
         passes = all(call is not None and call.text == "P" for call in auction.calls)
         if passes or outcome_of(auction.entries) is not None:
             lost["bid"] = None  # it would be read from the auction
+    if "?" in content.names:
+        lost["names"] = None  # a question mark says that the name is not known
     if content.passed_out and (content.bid or content.declarer is not None or content.result is not None):
         lost["result"] = None
     if (

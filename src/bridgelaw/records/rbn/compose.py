@@ -10,7 +10,7 @@ from bridgelaw.cards import RANK_LETTERS, SUIT_LETTERS, Seat, Suit
 from bridgelaw.records.deal_text import hand_text
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.formats import Composed
-from bridgelaw.records.rbn.reading import OF_THE_EVENT, lines_of, parse
+from bridgelaw.records.rbn.reading import OF_THE_EVENT, is_over, lines_of, parse
 from bridgelaw.records.record import CallEntry, Content, Edit, PlayEntry, Record, RecordError, apply_edits
 from bridgelaw.records.source import LINE_END
 from bridgelaw.records.turns import seats_in_turn
@@ -143,8 +143,8 @@ class _Writing:
             self.lost["dealer"] = None
         notes: dict[str, int] = {}
         words = []
-        for entry in auction.entries:
-            if entry.call is None:
+        for index, entry in enumerate(auction.entries):
+            if entry.call is None or is_over(auction.entries[:index]):
                 self.lost["auction.calls"] = None
                 break
             word = {"XX": "R"}.get(entry.call.text, entry.call.text.replace("NT", "N"))

@@ -7,7 +7,7 @@ follows do not. Where a board is played at two tables, names that are left out a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from bridgelaw.board import Call
@@ -30,7 +30,7 @@ from bridgelaw.records.record import (
 from bridgelaw.records.source import Extract
 from bridgelaw.records.turns import seats_in_turn
 
-__all__ = ["LASTING", "OF_THE_EVENT", "Line", "RbnReading", "lines_of", "parse"]
+__all__ = ["LASTING", "OF_THE_EVENT", "Line", "RbnReading", "is_over", "lines_of", "parse"]
 
 LASTING: Final = "DTLEFSKNBH"
 """The labels that stand for later records too."""
@@ -288,7 +288,7 @@ class _Parsing:
         entries = list(self._calls(text, start, at))
         if not entries:
             return dealer, vulnerable, None
-        return dealer, vulnerable, Auction(dealer, tuple(entries), _is_over(entries))
+        return dealer, vulnerable, Auction(dealer, tuple(entries), is_over(entries))
 
     def _calls(self, text: str, start: int, at: int) -> Iterator[CallEntry]:
         so_far: list[CallEntry] = []
@@ -299,7 +299,7 @@ class _Parsing:
                 entry = CallEntry(None, found["other"])
             elif word is None or word.upper() == "Y":
                 continue
-            elif _is_over(so_far):
+            elif is_over(so_far):
                 self._findings.add("rbn.calls_after_end", at + found.start(), found=word)
                 return
             else:
@@ -309,7 +309,7 @@ class _Parsing:
                 entry = CallEntry(Call.parse(name), word, alert=alert, meaning=meaning, quality=quality)
             yield entry
             so_far.append(entry)
-            while word is not None and word.upper() == "A" and not _is_over(so_far):
+            while word is not None and word.upper() == "A" and not is_over(so_far):
                 entry = CallEntry(_PASS, "A")
                 yield entry
                 so_far.append(entry)
@@ -397,7 +397,8 @@ def _seat(word: str) -> Seat | None:
     return None if at < 0 else Seat(at)
 
 
-def _is_over(entries: list[CallEntry]) -> bool:
+def is_over(entries: Sequence[CallEntry]) -> bool:
+    """Have three passes followed a call, or four opened the auction (Law 22)?"""
     last = 0
     for entry in reversed(entries):
         if entry.call is not _PASS:
