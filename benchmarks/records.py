@@ -112,7 +112,7 @@ def _median(run: Callable[[], int], times: int = 3) -> float:
 
 def _two_processes(folder: Path, pbn: str) -> None:
     path = folder / "many.pbn"
-    path.write_bytes(Path(pbn).read_bytes() * 20)
+    path.write_bytes(Path(pbn).read_bytes() * 50)
     seconds = []
     for jobs in (1, 2):
         start = time.perf_counter()
