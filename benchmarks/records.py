@@ -31,6 +31,7 @@ from bridgelaw.records.formats import find_format
 from bridgelaw.records.replay import replay
 
 REPLAY_ONLY: Final = Checks(double_dummy=False, legal=False, normal=False)
+NAMES: Final = ("Anna", "Boris", "Carl", "Dora")
 
 
 def main() -> None:
@@ -53,7 +54,9 @@ def _file(folder: Path, name: str, boards: int) -> str:
     known = find_format(name)
     path = folder / f"boards.{name}"
     contents = (random_content(Random(seed), cards=52) for seed in count())
-    played = (replace(content, vulnerable="none") for content in contents if not content.passed_out)
+    played = (
+        replace(content, vulnerable="none", names=NAMES) for content in contents if not content.passed_out
+    )
     texts = (known.compose(content).text for content in islice(played, boards))
     path.write_text(known.header + "".join(texts), "utf-8")
     return str(path)
@@ -109,7 +112,7 @@ def _median(run: Callable[[], int], times: int = 3) -> float:
 
 def _two_processes(folder: Path, pbn: str) -> None:
     path = folder / "many.pbn"
-    path.write_bytes(Path(pbn).read_bytes() * 20)
+    path.write_bytes(Path(pbn).read_bytes() * 50)
     seconds = []
     for jobs in (1, 2):
         start = time.perf_counter()
@@ -125,6 +128,7 @@ def _memory(folder: Path, pbn: str, megabytes: int) -> None:
         for _ in range(megabytes * 1_000_000 // len(data) + 1):
             file.write(data)
     program = f"""
+import resource
 from bridgelaw.audit import Checks, audit
 summary = audit([{str(path)!r}], Checks(double_dummy=False, legal=False, normal=False), out={str(folder / "out")!r})
 print(summary.boards, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)

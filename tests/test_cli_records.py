@@ -101,6 +101,20 @@ class TestCheck:
         assert main(["check", club, "--strict"]) == 1
         assert f"{club}:16:1: error:" in capsys.readouterr().out
 
+    def test_what_the_record_marks_is_a_note_at_its_place(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        path = tmp_path / "marked.pbn"
+        marked = BOARD.replace("DT SA S3 ST", "S7 ^L SA S3 S8\n^R DT S2 S4 S9").replace(
+            "=1= Pass", "=1= Pass ^I 2C"
+        )
+        path.write_text(
+            marked.replace("\nPass Pass", "\nPass Pass Pass").replace('[Result "9"]\n', ""), "utf-8"
+        )
+        assert main(["check", str(path), "--strict"]) == 0
+        found = [line.split(": ")[:2] for line in capsys.readouterr().out.splitlines()[:3]]
+        assert found == [[f"{path}:10:26", "note"], [f"{path}:15:7", "note"], [f"{path}:16:4", "note"]]
+
     def test_in_json_with_the_edition(self, club: str, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["check", club, "--json", "--edition", "1987"]) == 0
         record = json.loads(capsys.readouterr().out)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgelaw import kernel
@@ -350,9 +350,11 @@ def _with_a_revoke(content: Content) -> Content:
 # -- the short way and the engine ---------------------------------------------------------------------------------
 
 seeds: Final = st.integers(0, 2**32)
+PATIENT: Final = settings(deadline=None)
 
 
 class TestBothWays:
+    @PATIENT
     @given(seeds)
     def test_a_regular_board_is_followed_without_the_engine_to_the_same_course(self, seed: int) -> None:
         content = random_content(Random(seed))
@@ -360,6 +362,7 @@ class TestBothWays:
         assert heard == Replay(heard.course, ())
         assert regular_course(content) == heard.course
 
+    @PATIENT
     @given(seeds, st.lists(st.sampled_from(FAULTS), min_size=1, max_size=2))
     def test_a_board_with_faults_has_the_same_facts(self, seed: int, faults: Sequence[Any]) -> None:
         rng = Random(seed)

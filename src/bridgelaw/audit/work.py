@@ -18,7 +18,8 @@ from typing import Any, Final, NamedTuple
 from bridgelaw.audit.board import Checks, audit_board
 from bridgelaw.audit.columns import Row
 from bridgelaw.audit.summary import Summary, summarise
-from bridgelaw.records import Record, pieces
+from bridgelaw.records import Record, formats, pieces
+from bridgelaw.records.source import Extract, Origin
 
 __all__ = ["AuditError", "Batch", "Outcome", "audit_batch", "batches", "in_pool", "in_process", "on_cluster"]
 
@@ -83,6 +84,38 @@ def audit_batch(records: list[Record], checks: Checks) -> tuple[list[Row], Summa
     return rows, summarise(records, rows, checks.edition)
 
 
+Packed = list[tuple[str, int, int, str, Origin, str, int, Any]]
+"""Records as they are sent to another process: plain values, which is several times as fast as the records."""
+
+
+def _pack(records: list[Record]) -> Packed:
+    return [
+        (
+            record.extract.text,
+            record.extract.line,
+            record.extract.column,
+            record.extract.encoding,
+            record.extract.origin,
+            record.format.name,
+            record.ordinal,
+            record.context,
+        )
+        for record in records
+    ]
+
+
+def _audit_packed(packed: Packed, checks: Checks) -> tuple[list[Row], Summary]:
+    """:func:`audit_batch` of records that were sent."""
+    known = {known.name: known for known in formats()}
+    return audit_batch(
+        [
+            Record(Extract(text, origin, line, column, encoding), known[name], ordinal, context)
+            for text, line, column, encoding, origin, name, ordinal, context in packed
+        ],
+        checks,
+    )
+
+
 def _outcome(batch: Batch, found: tuple[list[Row], Summary]) -> Outcome:
     rows, summary = found
     summary.codes.update(batch.between)
@@ -130,10 +163,14 @@ class _Pool:
 
     def submit(self, batch: Batch) -> None:
         try:
-            self.waiting.append((batch, self._executor.submit(audit_batch, batch.records, self.checks)))
+            self.waiting.append(
+                (batch, self._executor.submit(_audit_packed, _pack(batch.records), self.checks))
+            )
         except BrokenProcessPool:
             self._start_anew()
-            self.waiting.append((batch, self._executor.submit(audit_batch, batch.records, self.checks)))
+            self.waiting.append(
+                (batch, self._executor.submit(_audit_packed, _pack(batch.records), self.checks))
+            )
 
     def next(self) -> Outcome:
         """The outcome of the batch that has waited longest."""
@@ -183,7 +220,9 @@ def on_cluster(work: Iterable[Batch], checks: Checks, address: str) -> Iterator[
         waiting: deque[tuple[Batch, Any]] = deque()
         for number, batch in enumerate(work):
             key = f"bridgelaw-audit-{run}-{number}"
-            waiting.append((batch, client.submit(audit_batch, batch.records, checks, key=key, pure=False)))
+            waiting.append(
+                (batch, client.submit(_audit_packed, _pack(batch.records), checks, key=key, pure=False))
+            )
             if len(waiting) > window:
                 yield _gathered(waiting)
         while waiting:

@@ -121,18 +121,18 @@ def _bid_text(contract: Contract) -> str:
 
 def _compare_claim(content: Content, bounds: tuple[int, int], notes: Notes) -> None:
     claimed, result = content.claimed, content.result
-    if claimed is None:
+    if claimed is None or claimed == result:
         return
     low, high = bounds
     if not low <= claimed <= high:
         notes.add("replay.claim_impossible", Spot("claim"), claimed=claimed, low=low, high=high)
-    if result is not None and result != claimed:
+    if result is not None:
         notes.add("replay.claim_and_result", Spot("result"), claimed=claimed, recorded=result)
 
 
 def _compare_result(content: Content, course: Course, bounds: tuple[int, int], notes: Notes) -> None:
     result = content.result
-    if result is None or result == content.claimed:
+    if result is None:
         return
     low, high = bounds
     marked = "result" in content.irregular
