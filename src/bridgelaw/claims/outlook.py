@@ -211,8 +211,11 @@ class Outlook:
         return bool(free) and all(self._after(view, seat, card, need) for card in free)
 
     def _need_not_win(self, view: View, seat: int, card: int) -> bool:
-        """Would an opponent play this card to the suit led, who takes a trick of the claimer's if he can? He may hold no
-        higher one only if his partner may hold them, who has played before the claimer's card or is still to play."""
+        """Would an opponent play this card to the suit led, who takes a trick of the claimer's if he can?
+
+        He may hold no higher one only if his partner may hold them, who has played before the claimer's card or is
+        still to play.
+        """
         best = best_of(view.trick, self.trump)
         top, led = view.trick[best], SUIT_OF[view.trick[0]]
         if (
