@@ -401,3 +401,32 @@ def test_the_command_rules_on_a_case_file(capsys: pytest.CaptureFixture[str]) ->
     cases = str(Path(__file__).parent.parent / "cases" / "law70.yaml")
     assert main(["claim", "--file", cases, "--json"]) == 2
     assert '"id": "70c-trump-not-mentioned"' in capsys.readouterr().out
+
+
+DEAL_LINK = (
+    "https://viewer.example/?n=SAK32HA32DK32C432&e=SQJ4HK54DA54CKQJ5&s=ST98HQJTDQJTCT987&w=S765H9876D9876CA6"
+    "&d=s&a=1SPPP&p=CAC2C5C7"
+)
+
+
+def test_the_command_takes_a_viewers_link(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["claim", DEAL_LINK, "--by", "W", "--tricks", "3", "--line", "claim 3", "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert (record["claimed"], record["low"] <= record["claimer_tricks"]) == (3, True)
+    assert record["line"] == [] or record["line"][0].startswith("W:")
+
+
+@pytest.mark.parametrize(
+    ("link", "more", "complaint"),
+    [
+        (DEAL_LINK, ["--on-lead", "N"], "--on-lead is told by the link; leave it out"),
+        ("https://viewer.example/?frogs=1", [], "is no link to a board"),
+        (DEAL_LINK.replace("CAC2C5C7", "CAC2C5D7"), [], "lin.not_in_turn"),
+        (DEAL_LINK.replace("&a=1SPPP", ""), [], "has no contract, or hides a hand"),
+    ],
+)
+def test_a_link_that_tells_no_ending(
+    link: str, more: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["claim", link, "--by", "W", *more]) == 2
+    assert complaint in capsys.readouterr().err

@@ -72,12 +72,13 @@ class Dispute:
         }
         return {f"{kind}:{self.by.upper()}": found for kind, found in told.items() if found is not None}
 
-    def award(self, *, compare: bool = True) -> Award:
-        """The award; with ``compare`` also what other settings of the switches would give.
+    def award(self, ending: Ending | None = None, *, compare: bool = True) -> Award:
+        """The award, on another ending than the one told if one is given; with ``compare`` also what other settings of
+        the switches would give.
 
         Raise ClaimError, LineError or CodeError, naming place and cure, where there is none.
         """
-        ending, claim = self.ending(), self.claim()
+        ending, claim = ending or self.ending(), self.claim()
         if ending.declarer is not None and claim.by == ending.declarer.partner:
             raise ClaimError(
                 f"by: {claim.by} is dummy, who may neither claim nor concede (Law 43A1c); give who did"

@@ -50,8 +50,8 @@ def claim(
 ) -> None:  # fmt: skip
     """Rule on a contested claim (Laws 70 and 71).
 
-    DEAL is what the four hands still hold, "N:AK2... T9.8.. ...". Prints the award, the line that decides it, and
-    the presumptions used.
+    DEAL is what the four hands still hold, "N:AK2... T9.8.. ...", or a viewer's link: the claim is then made after the
+    last card of it. Prints the award, the line that decides it, and the presumptions used.
     """
     from bridgelaw.claims import Dispute
 
@@ -67,7 +67,11 @@ def claim(
         _cards(forgotten), _cards(known_losers), aware_of_trump, player, _switches(switches), edition, zone,
     )  # fmt: skip
     try:
-        ending, award = dispute.ending(), dispute.award()
+        linked = "://" in deal or deal.startswith("?")
+        if linked:
+            _refuse_beside_link()
+        ending = _ending_of_link(deal, edition, zone) if linked else dispute.ending()
+        award = dispute.award(ending)
     except ValueError as error:
         raise BadInput(str(error)) from None
     _tell(ending, award, lang, json_wanted)
@@ -83,6 +87,42 @@ def _refuse_beside_file() -> None:
     for name in click.get_current_context().params:
         if name not in ("file", "edition", "lang", "json_wanted") and _was_given(name):
             raise BadInput(f"--file: {name.replace('_', '-')} is told by the case file; leave it out")
+
+
+def _refuse_beside_link() -> None:
+    """A link says how the board stands."""
+    for name in ("trumps", "contract", "declarer", "on_lead", "won", "current"):
+        if _was_given(name):
+            raise BadInput(f"--{name.replace('_', '-')} is told by the link; leave it out")
+
+
+def _ending_of_link(link: str, edition: int, zone: str) -> Ending:
+    """What is left after the last card that a viewer's link shows."""
+    from bridgelaw.director import hear
+    from bridgelaw.laws.law68_71_claims import ending_of
+    from bridgelaw.records import Severity, read_link
+    from bridgelaw.table import Phase, Table
+
+    records = read_link(link)
+    if len(records) > 1:
+        raise BadInput(f"the link holds {len(records)} boards; give a link to one")
+    record = records[0]
+    wrong = next((defect for defect in record.defects if defect.severity is Severity.ERROR), None)
+    if wrong is not None:
+        raise BadInput(str(wrong))
+    table = Table.start(record.board(), edition, zone)
+    if table.phase is not Phase.PLAY or any(not hand.seen for hand in table.hands):
+        raise BadInput("the link has no contract, or hides a hand; give the four hands as DEAL")
+    play = record.content.play
+    for entry, seat in zip(play.entries, play.seats, strict=True) if play is not None else ():
+        if entry.card is None or seat is None:
+            raise BadInput(
+                f"the link: {entry.written!r} is no card that can be followed; give the hands as DEAL"
+            )
+        table, rulings = hear(table, {"do": "play", "by": str(seat), "card": str(entry.card)})
+        if rulings:
+            raise BadInput(f"the link: {rulings[-1].text('en')} Give the hands that are left as DEAL.")
+    return ending_of(table)
 
 
 def _won(text: str) -> tuple[int, int]:
