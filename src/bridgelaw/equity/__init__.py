@@ -280,11 +280,12 @@ class _Solver:
 
     def _greet(self, questions: IO[str]) -> None:
         """See that the solver can be loaded at all."""
-        try:
+        with suppress(OSError):  # it may have ended already, with a word why
             questions.write("{}\n")
             questions.flush()
+        try:
             line = self._answers.get(timeout=START_LIMIT)
-        except (OSError, queue.Empty):
+        except queue.Empty:
             line = None
         answer = {"error": "it did not start"} if line is None else json.loads(line)
         if "error" in answer:
