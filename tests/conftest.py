@@ -2,13 +2,12 @@
 
 import os
 import shutil
-import socket
-import threading
-import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+
+from tests.serving import serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -39,20 +38,10 @@ def chromium() -> str:
 @pytest.fixture(scope="module")
 def desk() -> Iterator[str]:
     """The address of a desk that is running."""
-    import uvicorn
-
     from bridgelaw.desk import create_app
 
-    listener = socket.socket()
-    listener.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning"))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(5)
+    with serving(create_app()) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import json
-import socket
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 from fastapi.testclient import TestClient
 
 from bridgelaw.desk import create_app
 from bridgelaw.desk.store import Store, open_store
+from tests.serving import serving
 
 DEAL = "N:AK32.A32.K32.432 QJ4.K54.A54.KQJ5 T98.QJT.QJT.T987 765.9876.9876.A6"
 BOARD = {"label": "7", "table": "3", "setup": {"kind": "table", "board": {"deal": DEAL, "contract": "2S S"}}}
@@ -208,15 +205,8 @@ def test_a_table_may_not_call_for_ever(stranger: TestClient, anna: TestClient) -
 
 @pytest.fixture
 def served(store: Store) -> Iterator[str]:
-    listener = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(create_app(store), log_level="error"))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(10)
+    with serving(create_app(store)) as address:
+        yield address
 
 
 def test_what_happens_is_told_at_once_to_who_looks_on(served: str) -> None:

@@ -44,6 +44,7 @@ class Script:
         items = tuple(line.items) if line is not None else ()
         self.standing = tuple(step for step in _plain(items) if step.kind in STANDING)
         self._stages: list[tuple[Item, ...]] = []
+        self._named: list[int] = []
         self._numbers: dict[tuple[Item, ...], int] = {}
         self.start = self._number(
             tuple(item for item in items if not (isinstance(item, Step) and item.kind in STANDING))
@@ -55,6 +56,7 @@ class Script:
             number = len(self._stages)
             self._numbers[items] = number
             self._stages.append(items)
+            self._named.append(bits_of(Line(None, items).cards()))
         return number
 
     def finished(self, stage: int) -> bool:
@@ -77,7 +79,7 @@ class Script:
 
     def named(self, stage: int) -> int:
         """The cards (a card set) that what is left of the line names, whatever they hang on."""
-        return bits_of(Line(None, self._stages[stage]).cards())
+        return self._named[stage]
 
     # -- where a step points ----------------------------------------------------------------------------------
 

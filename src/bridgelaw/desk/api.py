@@ -14,7 +14,7 @@ from bridgelaw.code.provisions import CodeError
 from bridgelaw.desk.awards import award_on
 from bridgelaw.director import hear
 from bridgelaw.events import EventError
-from bridgelaw.incident.report import position_state, ruling_text
+from bridgelaw.incident.report import position_state, ruling_record
 from bridgelaw.table import Table
 
 __all__ = ["router"]
@@ -86,9 +86,7 @@ def hear_events(hearing: Hearing) -> Any:
         said = []
         for event in hearing.events:
             table, rulings = hear(table, event)
-            said.append(
-                [{**ruling.to_dict(), "text": ruling_text(ruling, hearing.lang)} for ruling in rulings]
-            )
+            said.append([ruling_record(ruling, hearing.lang) for ruling in rulings])
         return {"rulings": said, "state": position_state(table, hearing.lang)}
     except (BoardError, CodeError, EventError) as error:
         return JSONResponse({"error": str(error)}, 400)

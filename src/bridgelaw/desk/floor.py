@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from bridgelaw.cards import Seat, cards_of
 from bridgelaw.desk.matter import Matter, begin, check_setup, follow
 from bridgelaw.desk.store import Account, Board, Store
-from bridgelaw.incident.report import position_state, ruling_text, state
+from bridgelaw.incident.report import position_state, ruling_record, state
 
 __all__ = ["Acted", "Floor", "matter_state"]
 
@@ -46,15 +46,19 @@ class Floor:
     def matter(self, board: int) -> tuple[Board, Matter]:
         """A board and how it stands now. Raise Missing."""
         known = self.store.boards.board(board)
+        return known, self.standing(known)
+
+    def standing(self, known: Board) -> Matter:
+        """How a board stands that has just been read."""
         with self._guard:
-            matter = self._ready.get(board)
+            matter = self._ready.get(known.id)
         if matter is None:
             laws = self.store.boards.session(known.session)
             matter = begin(known.setup, laws.edition, laws.zone)
         if matter.version < known.version:
-            matter = follow(matter, self.store.boards.log(board, matter.version))
-        self._remember(board, matter)
-        return known, matter
+            matter = follow(matter, self.store.boards.log(known.id, matter.version))
+        self._remember(known.id, matter)
+        return matter
 
     def _remember(self, board: int, matter: Matter) -> None:
         with self._guard:
@@ -97,7 +101,7 @@ def matter_state(board: Board, matter: Matter, lang: str) -> dict[str, Any]:
             "at": act.entry.at,
             "by": act.entry.by,
             "act": act.entry.body,
-            "rulings": [{**ruling.to_dict(), "text": ruling_text(ruling, lang)} for ruling in act.rulings],
+            "rulings": [ruling_record(ruling, lang) for ruling in act.rulings],
         }
         for act in matter.acts
     ]

@@ -23,7 +23,7 @@ from bridgelaw.desk.floor_pages import pages, refuse_page
 from bridgelaw.desk.matter import ActRefused, BadAct
 from bridgelaw.desk.seat_view import seat_view
 from bridgelaw.desk.store import Account, Call, Conflict, KeyUsed, Link, Missing, Session, Store, TooOften
-from bridgelaw.incident.report import ruling_text
+from bridgelaw.incident.report import ruling_record
 from bridgelaw.words import languages
 
 __all__ = ["add_floor", "router"]
@@ -204,8 +204,7 @@ def act(floor: AFloor, by: ADirector, board: Number, given: Acts, lang: Lang = "
         fresh = matter_state(*floor.matter(board), lang)
         return JSONResponse({"error": str(conflict), "board": fresh}, 409)
     except ActRefused as refused:
-        ruling = refused.ruling
-        told = {**ruling.to_dict(), "text": ruling_text(ruling, lang)}
+        told = ruling_record(refused.ruling, lang)
         return JSONResponse({"error": told["text"], "ruling": told}, 422)
     return matter_state(acted.board, acted.matter, lang) | {"repeated": acted.repeated}
 
@@ -273,7 +272,7 @@ def table_state(floor: Floor, link: Link, lang: str) -> dict[str, Any]:
     boards = floor.store.boards.boards(link.session, link.table_label)
     shown: dict[str, Any] = {"table": link.table_label, "seat": link.seat, "board": None}
     if boards:
-        board, matter = floor.matter(boards[-1].id)
+        board, matter = boards[-1], floor.standing(boards[-1])
         seat = None if link.seat is None else Seat.parse(link.seat)
         followed = matter.table if matter.kind == "table" else None
         shown["board"] = {"label": board.label, **seat_view(followed, seat, lang)}

@@ -7,10 +7,10 @@ the page that it came from.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Form, Path, Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from bridgelaw.desk.doors import Doors, Stranger, same_site
@@ -20,7 +20,7 @@ from bridgelaw.desk.matter import ActRefused, BadAct
 from bridgelaw.desk.rendering import keep, render
 from bridgelaw.desk.settings import Settings, read_settings
 from bridgelaw.desk.store import Account, Conflict, KeyUsed, Link, Missing, NameTaken, TooOften
-from bridgelaw.incident import AnswerError, LogError, read_log
+from bridgelaw.incident import LogError, read_log
 from bridgelaw.incident.asking import say
 from bridgelaw.incident.report import ruling_text
 
@@ -43,17 +43,18 @@ class Floorwork:
         self.doors: Doors = request.app.state.doors
         self.account: Account | None = self.doors.account(request)
 
-    @property
     def director(self) -> Account:
         """Who is signed in. Raise Stranger."""
         if self.account is None:
             raise Stranger
         return self.account
 
-    def check_form(self, token: str) -> None:
-        """Raise Stranger for a form that was not sent from a page of ours by who is signed in."""
-        if not self.doors.is_ours(self.request, token):
+    def sender(self, form_token: str) -> Account:
+        """Who has sent a form of ours. Raise Stranger if nobody is signed in, or it is not from a page of ours."""
+        director = self.director()
+        if not self.doors.is_ours(self.request, form_token):
             raise Stranger
+        return director
 
     def page(self, template: str, path: str, status: int = 200, **fields: Any) -> Response:
         """A page, with what every form of it carries."""
@@ -102,7 +103,8 @@ def sign_in(request: Request, name: Text = "", password: Text = "") -> Response:
 def sign_out(request: Request, form: Text = "") -> Response:
     """Sign out."""
     work = Floorwork(request)
-    work.check_form(form)
+    if not work.doors.is_ours(request, form):
+        raise Stranger
     response = work.to("/")
     work.doors.forget(request, response)
     return response
@@ -112,8 +114,7 @@ def sign_out(request: Request, form: Text = "") -> Response:
 def invite(request: Request, form: Text = "") -> Response:
     """Invite a deputy: the address is shown once."""
     work = Floorwork(request)
-    by = work.director
-    work.check_form(form)
+    by = work.sender(form)
     address = f"{str(request.base_url).rstrip('/')}/invitation/{work.floor.store.people.invite(by.id)}"
     return work.page("address.html", "/sessions", title=work.say("ui.floor.invitation"), address=address,
                      hint=work.say("ui.floor.invitation_hint"))  # fmt: skip
@@ -152,7 +153,7 @@ def accept_invitation(request: Request, token: str, name: Text = "", password: T
 def sessions(request: Request) -> Response:
     """All sessions, and a new one."""
     work = Floorwork(request)
-    work.director  # noqa: B018 - a stranger is sent to sign in
+    work.director()
     return work.page("sessions.html", "/sessions", sessions=work.floor.store.boards.sessions())
 
 
@@ -160,8 +161,7 @@ def sessions(request: Request) -> Response:
 def open_session(request: Request, name: Text = "", form: Text = "") -> Response:
     """Begin a session under the edition and zone of the page."""
     work = Floorwork(request)
-    by = work.director
-    work.check_form(form)
+    by = work.sender(form)
     named = name.strip()[:120] or work.say("ui.floor.session")
     made = work.floor.store.boards.open_session(named, work.settings.edition, work.settings.zone, by.id)
     return work.to(f"/session/{made.id}")
@@ -176,7 +176,7 @@ def session(request: Request, session: Number) -> Response:
 def _session_page(
     work: Floorwork, session: int, status: int = 200, wrong: str = "", **typed: str
 ) -> Response:
-    work.director  # noqa: B018
+    work.director()
     view = SessionView(work.floor, session, work.settings.lang)
     return work.page("session.html", f"/session/{session}", status, view=view, wrong=wrong, typed=typed)
 
@@ -188,8 +188,7 @@ def open_board(
 ) -> Response:  # fmt: skip
     """Open a board at a table: with its contract, followed play by play; without, for an incident to be asked about."""
     work = Floorwork(request)
-    by = work.director
-    work.check_form(form)
+    by = work.sender(form)
     typed = {"label": label, "table": table, "deal": deal, "contract": contract}
     if not label.strip() or not table.strip():
         return _session_page(work, session, 400, work.say("ui.floor.label_missing"), **typed)
@@ -208,8 +207,7 @@ def open_board(
 def close_session(request: Request, session: Number, form: Text = "") -> Response:
     """End a session."""
     work = Floorwork(request)
-    work.director  # noqa: B018
-    work.check_form(form)
+    work.sender(form)
     work.floor.store.boards.close_session(session)
     return work.to("/sessions")
 
@@ -220,8 +218,7 @@ def make_link(
 ) -> Response:
     """A link for a table's players: the address is shown once."""
     work = Floorwork(request)
-    work.director  # noqa: B018
-    work.check_form(form)
+    work.sender(form)
     if not table.strip():
         return _session_page(work, session, 400, work.say("ui.floor.table_missing"))
     work.floor.store.boards.session(session)
@@ -236,8 +233,7 @@ def make_link(
 def answer_call(request: Request, call: Number, session: Annotated[int, Form()], form: Text = "") -> Response:
     """Say that a Director is coming."""
     work = Floorwork(request)
-    by = work.director
-    work.check_form(form)
+    by = work.sender(form)
     work.floor.store.tables.answer_call(call, by.id)
     return work.to(f"/session/{session}")
 
@@ -246,7 +242,7 @@ def answer_call(request: Request, call: Number, session: Annotated[int, Form()],
 def session_log(request: Request, session: Number, q: str = "") -> Response:
     """Every ruling of a session, to be searched and printed."""
     work = Floorwork(request)
-    work.director  # noqa: B018
+    work.director()
     view = SessionView(work.floor, session, work.settings.lang)
     return work.page("log.html", f"/session/{session}/log", view=view, q=q[:100], boards=view.log(q[:100]))
 
@@ -255,7 +251,7 @@ def session_log(request: Request, session: Number, q: str = "") -> Response:
 def export(request: Request, session: Number) -> Response:
     """The whole session as JSON."""
     work = Floorwork(request)
-    work.director  # noqa: B018
+    work.director()
     return JSONResponse(session_record(work.floor, session, work.settings.lang))
 
 
@@ -269,7 +265,7 @@ def board(request: Request, board: Number) -> Response:
 
 
 def _board_page(work: Floorwork, board: int, status: int = 200, wrong: str = "", typed: str = "") -> Response:
-    work.director  # noqa: B018
+    work.director()
     view = BoardView(*work.floor.matter(board), work.settings)
     name = "board.html" if view.matter.kind == "table" else "incident.html"
     return work.page(name, f"/board/{board}", status, view=view, page=view.page, wrong=wrong, typed=typed)
@@ -279,13 +275,12 @@ def _board_page(work: Floorwork, board: int, status: int = 200, wrong: str = "",
 async def act(request: Request, board: Number) -> Response:
     """Add an act to a board, as a form of its page has sent it."""
     sent = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-    return await _in_thread(_act, request, board, sent)
+    return await run_in_threadpool(_act, request, board, sent)
 
 
 def _act(request: Request, board: int, sent: dict[str, str]) -> Response:
     work = Floorwork(request)
-    work.director  # noqa: B018
-    work.check_form(sent.get("form", ""))
+    work.sender(sent.get("form", ""))
     view = BoardView(*work.floor.matter(board), work.settings)
     try:
         return _acted(work, board, [view.act(sent)], sent)
@@ -300,8 +295,7 @@ def keep_ruling(
 ) -> Response:  # fmt: skip
     """Keep a ruling of the first page: at the board that is worked on, else at a new one of a session."""
     work = Floorwork(request)
-    by = work.director
-    work.check_form(form)
+    by = work.sender(form)
     try:
         answers = read_log(log)
     except LogError as error:
@@ -335,7 +329,7 @@ def _to_become(kept: tuple[str, ...], wanted: tuple[str, ...], versions: list[in
 def keep_page(request: Request, log: str = "", wrong: str = "") -> Response:
     """Where a ruling of the first page is to be kept."""
     work = Floorwork(request)
-    work.director  # noqa: B018
+    work.director()
     sessions = [each for each in work.floor.store.boards.sessions() if each.closed is None]
     told = work.say("ui.floor.label_missing") if wrong else ""
     return work.page("keep.html", "/keep", log=log[:8_000], sessions=sessions, wrong=told)
@@ -343,7 +337,7 @@ def keep_page(request: Request, log: str = "", wrong: str = "") -> Response:
 
 def _acted(work: Floorwork, board: int, bodies: list[dict[str, Any]], sent: dict[str, str]) -> Response:
     """Add acts, and back to the board; or to the fresh board with the reason why not."""
-    by = work.director
+    by = work.director()
     seen, key = sent.get("seen", ""), sent.get("key", "")[:80]
     if not seen.isdecimal() or len(seen) > 9 or not key:
         raise BadAct("the form is not whole; open the page again")
@@ -354,8 +348,6 @@ def _acted(work: Floorwork, board: int, bodies: list[dict[str, Any]], sent: dict
     except ActRefused as refused:
         told = ruling_text(refused.ruling, work.settings.lang)
         return _board_page(work, board, 422, told, sent.get("typed", "")[:200])
-    except AnswerError as error:
-        return _board_page(work, board, 422, error.text(work.settings.lang))
     return work.to(f"/board/{board}", board="")
 
 
@@ -363,7 +355,7 @@ def _acted(work: Floorwork, board: int, bodies: list[dict[str, Any]], sent: dict
 def board_case(request: Request, board: Number) -> Response:
     """A board as a case file that ``bridgelaw case`` runs."""
     work = Floorwork(request)
-    work.director  # noqa: B018
+    work.director()
     return PlainTextResponse(case_text(*work.floor.matter(board)), media_type="text/yaml; charset=utf-8")
 
 
@@ -429,10 +421,3 @@ def refuse_page(request: Request, error: Exception) -> Response:
     status, message = next((told for kind, told in _TOLD.items() if isinstance(error, kind)), (422, ""))
     facts = {"count": error.wait} if isinstance(error, TooOften) else {}
     return work.page("error.html", "/", status, message=work.say(message, **facts) if message else str(error))
-
-
-async def _in_thread(work: Callable[..., Response], *arguments: Any) -> Response:
-    from fastapi.concurrency import run_in_threadpool
-
-    ran: Awaitable[Response] = run_in_threadpool(work, *arguments)
-    return await ran

@@ -16,17 +16,26 @@ from bridgelaw.desk.matter import BadAct, Matter
 from bridgelaw.desk.seat_view import seat_view
 from bridgelaw.desk.settings import Settings
 from bridgelaw.desk.store import Board, Link
-from bridgelaw.desk.view import Button, CardFace, Page, option_button, pip
+from bridgelaw.desk.view import (
+    Button,
+    CardFace,
+    Page,
+    laid,
+    option_button,
+    penalty_faces,
+    pip,
+    rank_shown,
+    rulings_said,
+)
 from bridgelaw.events import EventError, parse_event
 from bridgelaw.incident import write_log
 from bridgelaw.incident.asking import AnswerError, read_card, say
 from bridgelaw.incident.report import (
     answer_label,
+    board_record,
     choice_text,
     entry_text,
     question_text,
-    ruling_text,
-    spoken,
 )
 from bridgelaw.incident.room import Entry as Line
 from bridgelaw.incident.sitting import answers_to
@@ -59,28 +68,23 @@ class HandView(NamedTuple):
     suits: list[tuple[str, str, str]] | None
 
 
+def lines_of(matter: Matter) -> list[Line]:
+    """What happened at a board, each with its rulings."""
+    if matter.sitting is not None:
+        return list(matter.sitting.entries)
+    return [
+        Line(act.entry.version - 1, parse_event(act.entry.body), rulings=act.rulings)
+        for act in matter.acts
+        if act.entry.body["do"] != "note"
+    ]
+
+
 def told_lines(matter: Matter, lang: str) -> list[dict[str, Any]]:
     """What happened at a board, with its rulings, in sentences."""
-    if matter.sitting is not None:
-        lines: list[Line] = list(matter.sitting.entries)
-    else:
-        lines = [
-            Line(act.entry.version - 1, parse_event(act.entry.body), rulings=act.rulings)
-            for act in matter.acts
-            if act.entry.body["do"] != "note"
-        ]
     return [
-        {
-            "text": entry_text(line, lang),
-            "undo": line.start,
-            "rulings": [
-                {"text": ruling_text(ruling, lang), "laws": ruling.laws, "refused": ruling.refused,
-                 "impossible": ruling.impossible, "consider": ruling.consider}
-                for ruling in spoken(line.rulings)
-            ],
-        }
-        for line in lines
-    ]  # fmt: skip
+        {"text": entry_text(line, lang), "undo": line.start, "rulings": rulings_said(line.rulings, lang)}
+        for line in lines_of(matter)
+    ]
 
 
 def _when(at: int) -> str:
@@ -150,19 +154,12 @@ class BoardView:
     @property
     def trick(self) -> list[tuple[str, CardFace]]:
         """The trick in progress."""
-        return [
-            (say("ui.seat", self.lang, seat=seat), CardFace.of(card, self.lang))
-            for seat, card in self.table.trick
-        ]
+        return laid(self.table.trick, self.lang)
 
     @property
     def penalty_cards(self) -> list[dict[str, Any]]:
         """The penalty cards, each with its kind in words."""
-        return [
-            {"seat": say("ui.seat", self.lang, seat=seat), "face": CardFace.of(card, self.lang), "kind": kind}
-            for seat, cards in self.table.penalty_cards.items()
-            for card, kind in cards.items()
-        ]
+        return penalty_faces(self.table.penalty_cards, self.lang)
 
     @property
     def legal(self) -> list[Button]:
@@ -275,15 +272,11 @@ def hand_view(seat: Seat, cards: int | None, lang: str) -> HandView:
         (
             pip(suit),
             str(suit).lower(),
-            " ".join(_rank(card) for card in cards_of(cards & suit_bits(suit))) or "—",
+            " ".join(rank_shown(card) for card in cards_of(cards & suit_bits(suit))) or "—",
         )
         for suit in SUITS_IN_ORDER
     ]
     return HandView(str(seat), name, suits)
-
-
-def _rank(card: Card) -> str:
-    return "10" if str(card.rank) == "T" else str(card.rank)
 
 
 class SessionView:
@@ -299,12 +292,11 @@ class SessionView:
         """The boards, the newest first: where, what, and what happened last."""
         shown = []
         for board in reversed(self.floor.store.boards.boards(self.session.id)):
-            _, matter = self.floor.matter(board.id)
-            lines = told_lines(matter, self.lang)
-            table = matter.table
+            matter = self.floor.standing(board)
+            lines, table = lines_of(matter), matter.table
             waits = table is not None and (table.choice is not None or bool(table.questions))
             shown.append({"id": board.id, "label": board.label, "table": board.table_label,
-                          "last": lines[-1]["text"] if lines else "", "waits": waits})  # fmt: skip
+                          "last": entry_text(lines[-1], self.lang) if lines else "", "waits": waits})  # fmt: skip
         return shown
 
     @property
@@ -322,7 +314,7 @@ class SessionView:
         people = {account.id: account.name for account in self.floor.store.people.accounts()}
         shown = []
         for board in self.floor.store.boards.boards(self.session.id):
-            _, matter = self.floor.matter(board.id)
+            matter = self.floor.standing(board)
             record = {
                 "id": board.id, "label": board.label, "table": board.table_label,
                 "when": _when(matter.acts[-1].entry.at if matter.acts else board.created),
@@ -345,7 +337,7 @@ class TableView:
         self.seen: dict[str, Any] | None = None
         boards = floor.store.boards.boards(link.session, link.table_label)
         if boards:
-            board, matter = floor.matter(boards[-1].id)
+            board, matter = boards[-1], floor.standing(boards[-1])
             followed = matter.table if matter.kind == "table" else None
             self.label = board.label
             self.seen = seat_view(followed, None if link.seat is None else Seat.parse(link.seat), lang)
@@ -365,21 +357,18 @@ class TableView:
         text = (self.seen or {}).get("current", "")
         first, _, cards = text.partition(":")
         seats = [Seat((Seat.parse(first) + step) & 3) for step in range(4)] if first else []
-        return [
-            (say("ui.seat", self.lang, seat=seat), CardFace.of(Card.parse(card), self.lang))
-            for seat, card in zip(seats, cards.split(), strict=False)
-            if card != "-"
-        ]
+        played = zip(seats, cards.split(), strict=False)
+        return laid(((seat, Card.parse(card)) for seat, card in played if card != "-"), self.lang)
 
     @property
     def penalty_cards(self) -> list[dict[str, Any]]:
         """The penalty cards on the table."""
-        return [
-            {"seat": say("ui.seat", self.lang, seat=Seat.parse(seat)), "face": face, "kind": kind}
-            for seat, cards in (self.seen or {}).get("penalty_cards", {}).items()
-            for card, kind in cards.items()
-            for face in self.faces([card])
-        ]
+        shown = (self.seen or {}).get("penalty_cards", {})
+        cards = {
+            Seat.parse(seat): {Card.parse(card): kind for card, kind in kinds.items()}
+            for seat, kinds in shown.items()
+        }
+        return penalty_faces(cards, self.lang)
 
 
 def session_record(floor: Floor, session: int, lang: str) -> dict[str, Any]:
@@ -392,7 +381,7 @@ def session_record(floor: Floor, session: int, lang: str) -> dict[str, Any]:
                 "setup": board.setup,
                 "log": [{"version": entry.version, "at": entry.at, "act": entry.body}
                         for entry in floor.store.boards.log(board.id)],
-                **matter_state(*floor.matter(board.id), lang),
+                **matter_state(board, floor.standing(board), lang),
             }
             for board in floor.store.boards.boards(session)
         ],
@@ -408,19 +397,7 @@ def case_text(board: Board, matter: Matter) -> str:
         "id": f"board-{board.label}-table-{board.table_label}".lower().replace(" ", "-"),
         "title": f"Board {board.label}, table {board.table_label}",
         "edition": matter.edition, "zone": matter.zone,
-        "board": _board_of(board, table),
+        "board": board.setup["board"] if board.setup["kind"] == "table" else board_record(table),
         "steps": [event.to_dict() for event in table.events],
     }  # fmt: skip
     return yaml.safe_dump([case], sort_keys=False, allow_unicode=True)
-
-
-def _board_of(board: Board, table: Table) -> dict[str, Any]:
-    if board.setup["kind"] == "table":
-        return dict(board.setup["board"])
-    start = table.board
-    record: dict[str, Any] = {} if start.contract is None else {"contract": str(start.contract)}
-    if start.is_ending:
-        record |= {"won": {"NS": start.won[0], "EW": start.won[1]}, "on_lead": str(start.on_lead)}
-    if start.current:
-        record["current"] = f"{start.on_lead}:" + " ".join(str(card) for _, card in start.current)
-    return record or {"dealer": str(start.dealer)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -29,10 +29,22 @@ from bridgelaw.incident.scripts import INCIDENTS
 from bridgelaw.incident.sitting import answers_that_matter, answers_to
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.laws.law68_71_claims import ending_of
-from bridgelaw.rulings import Choice, Question
+from bridgelaw.rulings import Choice, Question, Ruling
 from bridgelaw.table import Phase, Table
 
-__all__ = ["COMPASS", "Button", "CardFace", "Page", "deck_of", "option_button", "pip"]
+__all__ = [
+    "COMPASS",
+    "Button",
+    "CardFace",
+    "Page",
+    "deck_of",
+    "laid",
+    "option_button",
+    "penalty_faces",
+    "pip",
+    "rank_shown",
+    "rulings_said",
+]
 
 SYMBOLS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 AS_TEXT: Final = "\ufe0e"
@@ -53,14 +65,46 @@ class CardFace:
     @staticmethod
     def of(card: Card, lang: str) -> CardFace:
         """The face of a card."""
-        rank = "10" if str(card.rank) == "T" else str(card.rank)
         name = say("ui.cards", lang, cards=(card,))
-        return CardFace(str(card), pip(card.suit), rank, str(card.suit).lower(), name)
+        return CardFace(str(card), pip(card.suit), rank_shown(card), str(card.suit).lower(), name)
 
 
 def pip(suit: Suit) -> str:
     """The symbol of a suit, as text."""
     return SYMBOLS[suit] + AS_TEXT
+
+
+def rank_shown(card: Card) -> str:
+    """The rank of a card as players read it, the ten as a number."""
+    return "10" if str(card.rank) == "T" else str(card.rank)
+
+
+def laid(cards: Iterable[tuple[Seat, Card]], lang: str) -> list[tuple[str, CardFace]]:
+    """Cards that lie on the table, each with its seat in words."""
+    return [(say("ui.seat", lang, seat=seat), CardFace.of(card, lang)) for seat, card in cards]
+
+
+def penalty_faces(cards: Mapping[Seat, Mapping[Card, str]], lang: str) -> list[dict[str, Any]]:
+    """Penalty cards by seat, each with its kind in words."""
+    return [
+        {"seat": say("ui.seat", lang, seat=seat), "face": CardFace.of(card, lang), "kind": kind}
+        for seat, kinds in cards.items()
+        for card, kind in kinds.items()
+    ]
+
+
+def rulings_said(rulings: tuple[Ruling, ...], lang: str) -> list[dict[str, Any]]:
+    """What is said to the table of some rulings, each with its paragraphs."""
+    return [
+        {
+            "text": ruling_text(ruling, lang),
+            "laws": ruling.laws,
+            "refused": ruling.refused,
+            "impossible": ruling.impossible,
+            "consider": ruling.consider,
+        }
+        for ruling in spoken(rulings)
+    ]
 
 
 def deck_of(cards: int, lang: str) -> list[tuple[str, list[CardFace]]]:
@@ -170,16 +214,7 @@ class Page:
             {
                 "text": entry_text(entry, self.lang),
                 "undo": write_log(self.sitting.answers[: entry.start]),
-                "rulings": [
-                    {
-                        "text": ruling_text(ruling, self.lang),
-                        "laws": ruling.laws,
-                        "refused": ruling.refused,
-                        "impossible": ruling.impossible,
-                        "consider": ruling.consider,
-                    }
-                    for ruling in spoken(entry.rulings)
-                ],
+                "rulings": rulings_said(entry.rulings, self.lang),
             }
             for entry in entries
         ]
@@ -241,10 +276,7 @@ class Page:
     @property
     def trick(self) -> list[tuple[str, CardFace]]:
         """The trick in progress."""
-        return [
-            (say("ui.seat", self.lang, seat=seat), CardFace.of(card, self.lang))
-            for seat, card in self.table.current
-        ]
+        return laid(self.table.current, self.lang)
 
     @property
     def turn(self) -> str:
@@ -262,20 +294,13 @@ class Page:
     @property
     def penalty_cards(self) -> list[dict[str, Any]]:
         """The penalty cards on the table, each with its kind in words."""
-        return [
-            {"seat": say("ui.seat", self.lang, seat=seat), "face": CardFace.of(card, self.lang), "kind": kind}
-            for seat, cards in self.table.penalty_cards.items()
-            for card, kind in cards.items()
-        ]
+        return penalty_faces(self.table.penalty_cards, self.lang)
 
     @property
     def exposed(self) -> list[tuple[str, CardFace]]:
         """Other cards that lie face up."""
-        return [
-            (say("ui.seat", self.lang, seat=seat), CardFace.of(card, self.lang))
-            for seat, cards in self.table.exposed.items()
-            for card in cards
-        ]
+        faced = self.table.exposed.items()
+        return laid(((seat, card) for seat, cards in faced for card in cards), self.lang)
 
     @property
     def declarer(self) -> str:

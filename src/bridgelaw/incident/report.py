@@ -19,11 +19,13 @@ from bridgelaw.table import Phase, SettledLead, Table
 
 __all__ = [
     "answer_label",
+    "board_record",
     "entry_text",
     "option_label",
     "option_meaning",
     "position_state",
     "question_text",
+    "ruling_record",
     "ruling_text",
     "state",
 ]
@@ -111,7 +113,8 @@ def _found(answer: object, lang: str) -> str:
 # -- JSON -------------------------------------------------------------------------------------------------------
 
 
-def _ruling(ruling: Ruling, lang: str) -> dict[str, Any]:
+def ruling_record(ruling: Ruling, lang: str) -> dict[str, Any]:
+    """A ruling as JSON can hold it, with its sentence."""
     return {**ruling.to_dict(), "text": ruling_text(ruling, lang)}
 
 
@@ -124,7 +127,7 @@ def _question(question: Question, lang: str) -> dict[str, Any]:
     return {**question.to_dict(), "text": question_text(question, lang)}
 
 
-def _board(table: Table) -> dict[str, Any]:
+def board_record(table: Table) -> dict[str, Any]:
     """The board from which the events lead to the table, as a case file writes it."""
     board = table.board
     if board.contract is None:
@@ -176,11 +179,11 @@ def state(sitting: Sitting, lang: str = "en") -> dict[str, Any]:
             {
                 "event": None if entry.event is None else entry.event.to_dict(),
                 "text": entry_text(entry, lang),
-                "rulings": [_ruling(ruling, lang) for ruling in entry.rulings],
+                "rulings": [ruling_record(ruling, lang) for ruling in entry.rulings],
             }
             for entry in sitting.entries
         ],
-        "board": _board(table) if table is not None and replayable else None,
+        "board": board_record(table) if table is not None and replayable else None,
         "events": [] if table is None else [event.to_dict() for event in table.events],
         "state": None if table is None else position_state(table, lang, placed=sitting.placed),
         "watch": [note.text(lang) for note in sitting.notes],

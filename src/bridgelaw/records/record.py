@@ -248,17 +248,14 @@ def apply_edits(text: str, edits: Sequence[Edit]) -> str:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Passage:
-    """A stretch of a file that is no record: what stands before, between and after the boards."""
+class _Stretch:
+    """A stretch of a file."""
 
     extract: Extract
-    kind: Literal["mark", "header", "text", "garbage"]
-    """A byte order ``mark``; a ``header``, which the format knows; other ``text``; ``garbage``."""
-    defects: tuple[Defect, ...] = ()
 
     @property
     def text(self) -> str:
-        """The passage as text."""
+        """The stretch as it is written."""
         return self.extract.text
 
     @property
@@ -273,7 +270,16 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Record:
+class Passage(_Stretch):
+    """A stretch of a file that is no record: what stands before, between and after the boards."""
+
+    kind: Literal["mark", "header", "text", "garbage"]
+    """A byte order ``mark``; a ``header``, which the format knows; other ``text``; ``garbage``."""
+    defects: tuple[Defect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Record(_Stretch):
     """What a file says of one board.
 
     ``ordinal`` counts the records of the file from 1. ``context`` holds what the format's reader hands down from
@@ -281,26 +287,10 @@ class Record:
     ``content``.
     """
 
-    extract: Extract
     format: Format
     ordinal: int = 1
     context: Any = None
     _read: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
-
-    @property
-    def text(self) -> str:
-        """The record as it is written."""
-        return self.extract.text
-
-    @property
-    def raw(self) -> bytes:
-        """The bytes of the file."""
-        return self.extract.raw
-
-    @property
-    def place(self) -> Place:
-        """Where the record begins."""
-        return self.extract.place()
 
     @property
     def fields(self) -> tuple[Field, ...]:
