@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ from bridgelaw.claims import (
 from bridgelaw.claims.outlook import Outlook, View
 from bridgelaw.claims.presumptions import ALTERNATIVES, switches_for
 from bridgelaw.cli import main
+from bridgelaw.cli.claim import _lines
 from bridgelaw.code.provisions import EDITIONS, ZONES, code_for
 
 KJ4 = "N:.987.. .AKQ.. KJ4... T..K.K"
@@ -374,6 +376,13 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*given, "--json", "--words", "drawing trumps"]) == 0
     record = json.loads(capsys.readouterr().out)
     assert (record["claimer_tricks"], record["stated"]) == (3, "draw all")
+
+
+def test_an_award_that_is_open_is_told_by_its_bounds() -> None:
+    ending = Ending.parse(KJ4, "S", "N", (10, 0))
+    told = "\n".join(_lines(ending, replace(kj4(), certain=False, low=1, high=3), "en"))
+    assert "North–South: at least 1, at most 3 of the 3 tricks left." in told
+    assert "South's side gets 2." not in told.split("70A, 70B1")[0]
 
 
 @pytest.mark.parametrize(

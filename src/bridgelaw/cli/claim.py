@@ -213,15 +213,14 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         )
     )
     yield ""
-    yield sentence(
-        "ui.claim.award",
-        lang,
-        by=award.claim.by,
-        claimed=award.claimed,
-        left=ending.tricks_left,
-        count=award.claimer_tricks,
-    )
-    yield sentence("ui.claim.declarer", lang, count=award.declarer_tricks)
+    by, left = award.claim.by, ending.tricks_left
+    if award.certain:
+        yield sentence(
+            "ui.claim.award", lang, by=by, claimed=award.claimed, left=left, count=award.claimer_tricks
+        )
+        yield sentence("ui.claim.declarer", lang, count=award.declarer_tricks)
+    else:
+        yield sentence("ui.claim.open", lang, side=by.side, low=award.low, high=award.high, left=left)
     for reason in award.reasons:
         yield f"  {', '.join(reason.laws)}: {reason.text(lang)}"
     if award.line and award.claimer_tricks < award.claimed:
