@@ -439,3 +439,41 @@ def test_a_link_that_tells_no_ending(
 ) -> None:
     assert main(["claim", link, "--by", "W", *more]) == 2
     assert complaint in capsys.readouterr().err
+
+
+# -- suits shown out before the claim (Law 70E1) ------------------------------------------------------------------
+
+FINESSE = "N:AQ... .54.. 32... K6..."
+"""South leads towards the ace and queen; the king is with West, and East has no spade left."""
+
+
+def test_a_suit_shown_out_before_the_claim_proves_the_finesse() -> None:
+    claim, given = Claim("S", 2), {"forgotten:S": list[str]()}
+    hidden = Ending.parse(FINESSE, "NT", "S", (11, 0), declarer="S")
+    shown = Ending.parse(FINESSE, "NT", "S", (11, 0), declarer="S", shown_out="E:S")
+    assert adjudicate(hidden, claim, findings=given).claimer_tricks == 1
+    assert adjudicate(shown, claim, findings=given).claimer_tricks == 2
+
+
+@pytest.mark.parametrize(
+    ("shown_out", "complaint"),
+    [
+        ("W:S", "shown_out: W still holds a card in S; mend the hands"),
+        ("E:", "shown_out: 'E:' cannot be read; write the seat and its suits, W:H E:CD"),
+        ("EH", "shown_out: 'EH' cannot be read"),
+        ("E:X", "shown_out: 'E:X' cannot be read"),
+    ],
+)
+def test_suits_shown_out_are_checked(shown_out: str, complaint: str) -> None:
+    with pytest.raises(ClaimError, match=complaint):
+        Ending.parse(FINESSE, "NT", "S", (11, 0), shown_out=shown_out)
+
+
+def test_the_command_takes_suits_shown_out_and_tells_the_line_in_words(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    given = ["claim", FINESSE, "--on-lead", "S", "--won", "11,0", "--by", "S", "--forgotten", "-"]
+    assert main([*given, "--words", "the rest", "--shown-out", "E:S"]) == 0
+    assert "South's side gets 2." in capsys.readouterr().out
+    assert main([*given, "--line", "all cash S*2 from dummy"]) == 0
+    assert "with this line of play: cash 2 rounds of spades from dummy." in capsys.readouterr().out

@@ -452,3 +452,91 @@ def test_the_page_is_free_of_what_axe_finds(
             check_the_page(page, thorough=True)
     finally:
         page.close()
+
+
+# -- the line by taps -------------------------------------------------------------------------------------------
+
+
+def stepped(client: TestClient, line: str = "", **fields: str) -> tuple[str, str]:
+    """The line after a step was added or taken away, and the whole page."""
+    sent = {f"step_{name}": value for name, value in fields.items()}
+    page = client.get("/claim", params={**TWO_LEFT, "line": line, "step": "add", **sent})
+    found = re.search(r'name="line" value="([^"]*)"', page.text)
+    assert found
+    return unescape(found[1]), page.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "step"),
+    [
+        ({"kind": "draw"}, "draw all"),
+        ({"kind": "draw", "times": "2"}, "draw 2"),
+        ({"kind": "cash", "what": "H", "times": "3", "hand": "dummy"}, "cash H*3 from dummy"),
+        ({"kind": "lead", "what": "D5"}, "lead D5"),
+        ({"kind": "cross", "hand": "dummy", "what": "HK"}, "cross dummy with HK"),
+        ({"kind": "ruff", "what": "C", "hand": "hand"}, "ruff C in hand"),
+        ({"kind": "discard", "what": "D", "on": "HK"}, "discard D on HK"),
+        ({"kind": "finesse", "what": "S9", "hand": "E"}, "finesse S9 against E"),
+        ({"kind": "concede", "what": "trump"}, "concede 1 in trump"),
+        ({"kind": "high", "hand": "dummy"}, "high dummy"),
+    ],
+)
+def test_a_step_of_the_line_is_added_by_taps(client: TestClient, fields: dict[str, str], step: str) -> None:
+    line, page = stepped(client, **fields)
+    assert line == step
+    assert 'class="award"' not in page, "nothing is ruled on while the line is put together"
+    assert stepped(client, "all draw 1", **fields)[0] == f"all draw 1; {step}"
+
+
+def test_a_line_by_taps_is_told_in_words_and_ruled_on(client: TestClient) -> None:
+    line, page = stepped(client, "draw 1", kind="cash", what="D")
+    assert "<li>draw 1 round of trumps</li><li>cash diamonds</li>" in page
+    assert text_of(client.get("/claim", params={**TWO_LEFT, "line": line}).text, "award").startswith(
+        "North–South: 2"
+    )
+
+
+def test_the_last_step_can_be_taken_away(client: TestClient) -> None:
+    page = client.get("/claim", params={**TWO_LEFT, "line": "all draw 1; cash D", "step": "undo"}).text
+    assert 'name="line" value="all draw 1"' in page
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"kind": "cash"},
+        {"kind": "cross", "what": "H"},
+        {"kind": "finesse", "what": "H"},
+        {"kind": "finesse", "what": "HK", "hand": "dummy"},
+        {"kind": "rest", "what": "H"},
+        {"kind": "exit", "what": "H", "times": "2"},
+    ],
+)
+def test_a_step_that_cannot_be_put_so_is_refused_and_kept(client: TestClient, fields: dict[str, str]) -> None:
+    line, page = stepped(client, "draw 1", **fields)
+    assert line == "draw 1"
+    assert "This step cannot be put so" in page
+    for name, value in fields.items():
+        chosen = re.search(rf'name="step_{name}".*?</select>', page, re.DOTALL)
+        assert chosen
+        assert f'<option value="{value}" selected>' in chosen[0]
+
+
+# -- suits shown out before the claim -----------------------------------------------------------------------------
+
+FINESSE = {**TWO_LEFT, "deal": "N:AQ... .54.. 32... K6...", "trumps": "NT", "forgotten": "-"}
+
+
+def test_a_suit_shown_out_is_ticked_and_counts(client: TestClient) -> None:
+    assert text_of(client.get("/claim", params=FINESSE).text, "award").startswith("North–South: 1")
+    page = client.get("/claim", params={**FINESSE, "out": "ES"}).text
+    assert text_of(page, "award").startswith("North–South: 2")
+    assert re.search(r'name="out" value="ES" checked', page)
+    assert client.get("/claim", params=[*FINESSE.items(), ("out", "ES"), ("out", "EC")]).status_code == 200
+
+
+def test_a_suit_still_held_cannot_have_been_shown_out(client: TestClient) -> None:
+    page = client.get("/claim", params={**FINESSE, "out": "WS"}).text
+    assert "West still holds spades and cannot have shown out of them." in page
+    assert 'class="award"' not in page

@@ -29,6 +29,7 @@ class Dispute:
     on_lead: str | None = None
     won: tuple[int, int] = (0, 0)
     current: str | None = None
+    shown_out: str | None = None
     tricks: int | None = None
     words: str = ""
     line: str | None = None
@@ -51,8 +52,9 @@ class Dispute:
             trumps = "NT" if named.trumps is None else str(named.trumps)
             declarer, level = str(named.declarer), named.level
         return Ending.parse(
-            self.deal, trumps, self.on_lead, self.won, current=self.current, declarer=declarer, level=level
-        )
+            self.deal, trumps, self.on_lead, self.won, current=self.current, shown_out=self.shown_out,
+            declarer=declarer, level=level,
+        )  # fmt: skip
 
     def claim(self) -> Claim:
         """The claim. Raise ClaimError for a seat that is none, LineError for a line that cannot be read."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bridgelaw.board import Board, BoardError
-from bridgelaw.cards import Card, Seat, Side, Suit, bits_of
+from bridgelaw.cards import Card, Seat, Side, Suit, bits_of, suit_bits
 from bridgelaw.claims.line import Line, parse_line
 
 __all__ = ["Claim", "ClaimError", "Ending"]
@@ -52,14 +52,16 @@ class Ending:
         won: Mapping[str, int] | Sequence[int] = (0, 0),
         *,
         current: str | None = None,
+        shown_out: str | None = None,
         declarer: str | Seat | None = None,
         level: int | None = None,
     ) -> Ending:
         """Read an ending: ``Ending.parse("N:AK2.. ...", trumps="S", on_lead="S", won=(7, 2))``.
 
         ``deal`` is a PBN deal string; ``trumps`` a suit letter, or ``NT`` (or None); ``won`` the tricks of
-        North-South and East-West; ``current`` the cards on the table, ``"W:H4 H3"``. Raise ClaimError, naming
-        place and cure, for an ending that cannot be: unequal hands, a card in two places, a hand unseen.
+        North-South and East-West; ``current`` the cards on the table, ``"W:H4 H3"``; ``shown_out`` who has been seen
+        not to follow in what suits, ``"W:H E:CD"`` (Law 70E1). Raise ClaimError, naming place and cure, for an ending
+        that cannot be: unequal hands, a card in two places, a hand unseen, a suit shown out of and still held.
         """
         tricks = dict(zip(("NS", "EW"), won, strict=True)) if not isinstance(won, Mapping) else dict(won)
         try:
@@ -84,7 +86,7 @@ class Ending:
             hands[seat] &= ~card.bit
         return Ending(
             (hands[0], hands[1], hands[2], hands[3]), suit, board.on_lead, board.won, board.current, by,
-            _voids_of(board.current), level,
+            _voids_of(board.current, _shown_out(shown_out, hands)), level,
         )  # fmt: skip
 
     @property
@@ -131,9 +133,29 @@ def _trumps(text: str | Suit | None) -> Suit | None:
         raise ClaimError(f"trumps: {text!r} is no denomination; give S, H, D, C or NT") from None
 
 
-def _voids_of(current: tuple[tuple[Seat, Card], ...]) -> tuple[int, int, int, int]:
-    """Who has not followed suit to the trick in progress."""
+def _shown_out(text: str | None, hands: Sequence[int]) -> list[int]:
+    """The suits of which each hand has shown out, a bit ``1 << suit`` for each."""
     voids = [0, 0, 0, 0]
+    for part in (text or "").replace(",", " ").split():
+        name, _, suits = part.partition(":")
+        try:
+            seat, lacks = Seat.parse(name), [Suit.parse(suit) for suit in suits]
+        except ValueError:
+            lacks = []
+        if not lacks:
+            raise ClaimError(f"shown_out: {part!r} cannot be read; write the seat and its suits, W:H E:CD")
+        for suit in lacks:
+            if hands[seat] & suit_bits(suit):
+                raise ClaimError(
+                    f"shown_out: {seat} still holds a card in {suit}; mend the hands, or rule on the revoke (Law 61)"
+                )
+            voids[seat] |= 1 << suit
+    return voids
+
+
+def _voids_of(current: tuple[tuple[Seat, Card], ...], before: Sequence[int]) -> tuple[int, int, int, int]:
+    """Who has not followed suit to the trick in progress, or ``before`` it."""
+    voids = list(before)
     for seat, card in current[1:]:
         if card.suit != current[0][1].suit:
             voids[seat] |= 1 << current[0][1].suit

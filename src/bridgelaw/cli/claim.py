@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 @click.option("--on-lead", help="Who is on lead.")
 @click.option("--won", default="0,0", show_default=True, help="Tricks won by North-South, East-West.")
 @click.option("--current", help='Cards on the table, "W:H4 H3".')
+@click.option("--shown-out", help='Who has shown out of what suits, "W:H E:CD".')
 @click.option("--by", help="Who claims.")
 @click.option(
     "--tricks", type=int, help="How many of the tricks left; all, or what the words say, if left out."
@@ -44,9 +45,9 @@ if TYPE_CHECKING:
 @as_json
 def claim(
     deal: str | None, file: str | None, trumps: str, contract: str | None, declarer: str | None, on_lead: str | None,
-    won: str, current: str | None, by: str | None, tricks: int | None, words: str, line_text: str | None,
-    forgotten: str | None, known_losers: str | None, aware_of_trump: bool | None, player: str | None,
-    switches: tuple[str, ...], zone: str, edition: int, lang: str, json_wanted: bool,
+    won: str, current: str | None, shown_out: str | None, by: str | None, tricks: int | None, words: str,
+    line_text: str | None, forgotten: str | None, known_losers: str | None, aware_of_trump: bool | None,
+    player: str | None, switches: tuple[str, ...], zone: str, edition: int, lang: str, json_wanted: bool,
 ) -> None:  # fmt: skip
     """Rule on a contested claim (Laws 70 and 71).
 
@@ -63,7 +64,7 @@ def claim(
     if deal is None or by is None:
         raise BadInput("DEAL or --by is missing; give the hands and who claims, or --file")
     dispute = Dispute(
-        deal, by, trumps, contract, declarer, None, on_lead, _won(won), current, tricks, words, line_text,
+        deal, by, trumps, contract, declarer, None, on_lead, _won(won), current, shown_out, tricks, words, line_text,
         _cards(forgotten), _cards(known_losers), aware_of_trump, player, _switches(switches), edition, zone,
     )  # fmt: skip
     try:
@@ -91,7 +92,7 @@ def _refuse_beside_file() -> None:
 
 def _refuse_beside_link() -> None:
     """A link says how the board stands."""
-    for name in ("trumps", "contract", "declarer", "on_lead", "won", "current"):
+    for name in ("trumps", "contract", "declarer", "on_lead", "won", "current", "shown_out"):
         if _was_given(name):
             raise BadInput(f"--{name.replace('_', '-')} is told by the link; leave it out")
 
@@ -202,6 +203,7 @@ def _tell(
 def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
     from bridgelaw.board import Board
     from bridgelaw.casebook.diagram import board_lines
+    from bridgelaw.incident.lines import reason_text
 
     yield from board_lines(
         Board(
@@ -222,7 +224,7 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
     else:
         yield sentence("ui.claim.open", lang, side=by.side, low=award.low, high=award.high, left=left)
     for reason in award.reasons:
-        yield f"  {', '.join(reason.laws)}: {reason.text(lang)}"
+        yield f"  {', '.join(reason.laws)}: {reason_text(reason, award, ending.trumps, lang)}"
     if award.line and award.claimer_tricks < award.claimed:
         yield sentence("ui.claim.line", lang)
         yield from _tricks(ending, award.line)

@@ -99,7 +99,8 @@ Tricks = Annotated[int, Field(ge=0, le=13)]
 class ClaimIn(BaseModel):
     """A disputed claim: the four hands as they stand, who claimed how many tricks, what was said and what was found.
 
-    ``contract`` stands in place of ``trumps`` and ``declarer``. ``current`` is the trick in progress (``W:H4 H3``).
+    ``contract`` stands in place of ``trumps`` and ``declarer``. ``current`` is the trick in progress (``W:H4 H3``),
+    ``shown_out`` says who had failed to follow in what suits before the claim (``W:H E:CD``).
     ``tricks`` may be left out: all, or as many as the words say. What was not found is left out too; ``forgotten: []``
     means that nothing was.
     """
@@ -114,6 +115,7 @@ class ClaimIn(BaseModel):
     on_lead: Text | None = None
     won: tuple[Tricks, Tricks] = (0, 0)
     current: Text | None = None
+    shown_out: Text | None = None
     tricks: Tricks | None = None
     words: Text = ""
     line: Text | None = None

@@ -13,7 +13,7 @@ from bridgelaw.claims.presumptions import PRESUMPTIONS, presumed_by
 from bridgelaw.desk.settings import Settings
 from bridgelaw.desk.view import COMPASS, CardFace, pip
 from bridgelaw.incident.asking import say
-from bridgelaw.incident.lines import ReadStep, line_text, read_steps
+from bridgelaw.incident.lines import ReadStep, read_steps, reason_text
 from bridgelaw.laws.law44_sequence import trick_winner
 from bridgelaw.table import Play
 
@@ -99,10 +99,10 @@ class AwardView:
     @property
     def reasons(self) -> list[dict[str, Any]]:
         """Why, each sentence with its paragraphs; the stated line in words."""
-        line = line_text(self.award.stated, self.ending.trumps, self.lang)
+        award, trumps = self.award, self.ending.trumps
         return [
-            {"text": say(reason.message, self.lang, **{**reason.facts, "line": line}), "laws": reason.laws}
-            for reason in self.award.reasons
+            {"text": reason_text(reason, award, trumps, self.lang), "laws": reason.laws}
+            for reason in award.reasons
         ]
 
     @property

@@ -8,7 +8,7 @@ from typing import Final
 from starlette.datastructures import QueryParams
 
 from bridgelaw.board import STRAINS
-from bridgelaw.cards import Card, Seat, bits_of
+from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Suit, bits_of, suit_bits
 from bridgelaw.claims import (
     ClaimError,
     Dispute,
@@ -26,7 +26,8 @@ from bridgelaw.desk.awards import STANDING, AwardView, award_on
 from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes, texts_of
 from bridgelaw.desk.forms import Choices, Form
 from bridgelaw.desk.settings import Settings
-from bridgelaw.desk.view import CardFace, deck_of
+from bridgelaw.desk.steps import LineBuilder
+from bridgelaw.desk.view import COMPASS, CardFace, deck_of, pip
 from bridgelaw.incident.asking import ALL, AnswerError, read_card
 from bridgelaw.incident.hands import Hands, check_hands, deal_text, read_deal
 
@@ -39,6 +40,8 @@ NEEDED: Final = frozenset(("trumps", "declarer", "on_lead", "by", "trick", "line
 """The fields without which not even the words can be read."""
 SHORT: Final = 6
 """Endings of so many tricks are ruled on under the other settings too without being asked."""
+OUT: Final = frozenset(f"{seat}{suit}" for seat in Seat for suit in Suit)
+"""Each hand with each suit that it can have shown out of."""
 SWITCHES: Final = tuple(name for name in ALTERNATIVES if name != "player")
 
 
@@ -50,7 +53,7 @@ class ClaimPage:
         self.settings = settings
         self.form = form = Form(query, settings.lang)
         self.code = code_for(settings.edition, settings.zone)
-        self.asked = form.text("ask") == "award"
+        self.asked = form.text("ask") == "award" and not query.get("step")
         self.errors: dict[str, str] = {}
         self.award: AwardView | None = None
         self._choices()
@@ -61,6 +64,7 @@ class ClaimPage:
         self.current: dict[Seat, Card] = {}
         told = self.asked or self.deal or self.paste or any(self.boxes.values())
         self.hands = self._read_position() if told else None
+        self._build_line()
         if self.asked:
             self._read_claim()
         if self.asked and self.hands is not None and not self.errors.keys() & NEEDED:
@@ -129,14 +133,42 @@ class ClaimPage:
         self.line = text("line", MOST_WORDS)
         self.forgotten = text("forgotten")
         self.known_losers = text("known_losers")
+        self.shown_out = tuple(mark for mark in text("out").split(",") if mark in OUT)
+        """Who has shown out of what before the claim, a seat and a suit each: ``WH``."""
 
     @property
     def details_open(self) -> bool:
         """Has anything been said in the folded part of the form?"""
         chosen = (self.aware, self.player, *self.switches)
-        texts = (self.line, self.forgotten, self.known_losers)
-        folded = {"line", "forgotten", "known_losers"} & self.errors.keys()
+        texts = (self.forgotten, self.known_losers)
+        folded = {"forgotten", "known_losers"} & self.errors.keys()
         return bool(folded) or any(texts) or any(choices.value for choices in chosen)
+
+    @property
+    def line_open(self) -> bool:
+        """Is a line of steps being put together, or has one been given?"""
+        return bool(self.line or self.steps.act or self.errors.keys() & {"line", "step_kind", "words"})
+
+    @property
+    def out(self) -> list[tuple[str, list[dict[str, object]]]]:
+        """For each hand the suits of which it can have shown out, each with its mark."""
+        return [
+            (
+                self.form.say("ui.seat", seat=Seat.parse(seat)),
+                [self._out_box(seat, suit) for suit in SUITS_IN_ORDER],
+            )
+            for seat in COMPASS
+        ]
+
+    def _out_box(self, seat: str, suit: Suit) -> dict[str, object]:
+        mark = f"{seat}{suit}"
+        return {
+            "mark": mark,
+            "suit": str(suit).lower(),
+            "symbol": pip(suit),
+            "name": self.form.say("ui.suit_name", suit=suit),
+            "ticked": mark in self.shown_out,
+        }
 
     @property
     def deck(self) -> list[tuple[str, list[CardFace]]]:
@@ -184,6 +216,16 @@ class ClaimPage:
             texts = texts_of(map(self._held, Seat))
         return hand_boxes(texts, self.settings.lang, self.errors)
 
+    # -- the line step by step ------------------------------------------------------------------------------------
+
+    def _build_line(self) -> None:
+        """The line with the step that has just been added to it, or without the one taken away."""
+        held = 0 if self.hands is None else self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
+        self.steps = LineBuilder(self.form, self.line, held)
+        self.errors |= self.steps.errors
+        self.line = self.steps.line
+        self.form.keep("line", self.line)
+
     # -- reading --------------------------------------------------------------------------------------------------
 
     def refuse(self, field: str, message: str, **facts: object) -> None:
@@ -201,7 +243,16 @@ class ClaimPage:
             return None
         if hands is None:
             self.refuse("hands", "ui.claim.error.no_hands")
+        else:
+            self._check_shown_out(hands)
         return hands
+
+    def _check_shown_out(self, hands: Hands) -> None:
+        """Nobody holds a suit that he has shown out of."""
+        for mark in self.shown_out:
+            seat, suit = Seat.parse(mark[0]), Suit.parse(mark[1])
+            if hands[seat] & suit_bits(suit):
+                self.refuse("out", "ui.claim.error.holds_suit", seat=seat, suit=suit)
 
     def _read_hands(self) -> Hands | None:
         """The hands: as pasted, else in the boxes, else in the address."""
@@ -321,6 +372,7 @@ class ClaimPage:
             on_lead=self.on_lead.value,
             won=won if ns_declare else (won[1], won[0]),
             current=f"{self.on_lead.value}:{lying}" if lying else None,
+            shown_out=" ".join(f"{mark[0]}:{mark[1]}" for mark in self.shown_out) or None,
             tricks=int(self.tricks.value) if self.tricks.value else None,
             words=self.words,
             line=self.line or None,

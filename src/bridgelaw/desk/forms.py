@@ -77,6 +77,11 @@ class Form:
     def text(self, name: str, most: int = 100) -> str:
         """What was sent of a field, at most so many characters."""
         text = ",".join(self.query.getlist(name)[:13]).strip()[:most]
+        self.keep(name, text)
+        return text
+
+    def keep(self, name: str, text: str) -> None:
+        """Have this in a field from now on, nothing where it is empty."""
+        self.kept.pop(name, None)
         if text:
             self.kept[name] = text
-        return text

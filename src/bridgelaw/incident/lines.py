@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bridgelaw.cards import Card, Seat, Suit
-from bridgelaw.claims import Ending, Line, read_statement
+from bridgelaw.claims import Award, Ending, Line, Reason, read_statement
 from bridgelaw.claims.line import Bag, Branch, Item, Step
 from bridgelaw.incident.asking import say
 
-__all__ = ["ReadStep", "line_text", "read_steps"]
+__all__ = ["ReadStep", "line_text", "read_steps", "reason_text"]
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,11 @@ def line_text(line: Line, trumps: Suit | None, lang: str) -> str:
     if trumps is None and any(step.trump for step in line.steps):
         return str(line)
     return "; ".join(_item(item, trumps, lang) for item in line.items)
+
+
+def reason_text(reason: Reason, award: Award, trumps: Suit | None, lang: str) -> str:
+    """A reason of an award in a sentence, the stated line in words."""
+    return say(reason.message, lang, **{**reason.facts, "line": line_text(award.stated, trumps, lang)})
 
 
 def _item(item: Item, trumps: Suit | None, lang: str) -> str:
