@@ -241,7 +241,7 @@ class TestMatch:
         first, *_ = records.read(MATCH.replace("mc|11|", "mc|10|").encode(), FORMAT, file="match.lin")
         assert first.content.result == 10
         assert [str(defect) for defect in first.defects] == [
-            "match.lin:6:4: warning: The official result has other tricks than the board: 3CS+2, 10. "
+            "match.lin:6:4: warning: The official result has other tricks than the board (official, board): 3CS+2, 10. "
             "[lin.official_result]"
         ]
         *_, last = records.read(MATCH.replace("PASS", "1NN=").encode(), FORMAT)

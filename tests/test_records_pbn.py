@@ -26,6 +26,7 @@ from bridgelaw.records import (
 from bridgelaw.records.deal_text import read_deal
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.pbn import FORMAT
+from bridgelaw.records.replay import replay
 from bridgelaw.records.source import Extract, Origin
 from bridgelaw.records.turns import seats_in_turn
 from tests.records_contract import FormatContract, read_pieces
@@ -424,7 +425,9 @@ class TestAuctions:
         record = auction_of("1NT Pass")
         assert calls(record.content.auction) == "1NT P"
         assert record.content.bid is None
-        assert [defect.code for defect in record.defects] == ["pbn.auction_open"]
+        assert [(found.code, found.place.line, found.place.column) for found in record.defects] == [
+            ("pbn.auction_open", 6, 9)
+        ]
 
     @pytest.mark.parametrize("mark", ["*", "+"])
     def test_an_end_mark_stops_an_auction(self, mark: str) -> None:
@@ -446,6 +449,42 @@ class TestAuctions:
         assert [(defect.code, defect.found, defect.assumed) for defect in record.defects] == [
             ("pbn.passes_left_out", "N", "E")
         ]
+
+    def test_they_are_told_even_where_the_contract_lacks_the_double(self) -> None:
+        text = HEAD + '[Declarer "E"]\n[Contract "1NT"]\n[Result "7"]\n[Auction "N"]\n1NT Pass Pass X\nAP\n'
+        record = first(text)
+        assert record.content.auction is not None
+        assert (record.content.auction.first, record.content.declarer) == (Seat.E, Seat.E)
+        assert [defect.code for defect in record.defects] == ["pbn.passes_left_out"]
+        assert [fact.code for fact in replay(record).facts] == ["replay.first_call", "replay.contract"]
+
+    @pytest.mark.parametrize(
+        ("body", "play", "declarer", "told"),
+        [
+            ("1NT AP", '[Play "E"]\nC7 CQ C3 C2', Seat.N, []),
+            ("1NT AP", '[Play "S"]\nCQ C3 C2 C7', Seat.E, ["E"]),
+            ("1NT 2H AP", '[Play "S"]\nCQ C3 C2 C7', Seat.E, []),
+            ("1NT 2H 3NT AP", '[Play "S"]\nCQ C3 C2 C7', Seat.E, ["E"]),
+            ("Pass 1NT AP", '[Play "S"]\nCQ C3 C2 C7', Seat.E, []),
+            ("Pass 1NT AP", '[Play "N"]\nC2 C7 CQ C3', Seat.E, []),
+            ("1NT AP", '[Play "S"]\n^L CQ C3 C2 C7', Seat.N, []),
+            ("1NT AP", '[Play "S"]\nC7 CQ C3 C2', Seat.N, []),
+        ],
+    )  # fmt: skip
+    def test_without_a_declarer_the_hand_that_led_tells_of_them(
+        self, body: str, play: str, declarer: Seat, told: list[str]
+    ) -> None:
+        record = first(f'{HEAD}[Auction "N"]\n{body}\n{play}\n*\n')
+        assert record.content.declarer is declarer
+        assert "declarer" in record.content.derived
+        assert [found.assumed for found in record.defects if found.code == "pbn.passes_left_out"] == told
+
+    def test_a_declarer_whom_the_opening_lead_contradicts_changes_nothing(self) -> None:
+        text = f'{HEAD}[Declarer "E"]\n[Contract "1NT"]\n[Auction "N"]\n1NT AP\n[Play "E"]\nC7 CQ C3 C2\n*\n'
+        record = first(text)
+        assert record.content.auction is not None
+        assert (record.content.auction.first, record.defects) == (Seat.N, ())
+        assert "replay.declarer" in [fact.code for fact in replay(record).facts]
 
     def test_a_declarer_that_disagrees_with_passes_and_dashes_changes_nothing(self) -> None:
         text = HEAD + '[Declarer "E"]\n[Contract "1NT"]\n[Auction "N"]\n'
@@ -594,7 +633,9 @@ class TestPlays:
 
     def test_a_play_without_an_end_mark_is_a_claim_if_the_result_says_so(self) -> None:
         record = play_of("C7 CQ C3 C2\nD9 D4 D3 DA")
-        assert [defect.code for defect in record.defects] == ["pbn.end_mark"]
+        assert [(found.code, found.place.line, found.place.column) for found in record.defects] == [
+            ("pbn.end_mark", 10, 12)
+        ]
         assert record.content.claimed == 13
         partial = first(f'{HEAD}{SIX.replace("13", "2")}[Play "E"]\nC7 CQ C3 C2\nD9 D4 D3 DA\n')
         assert partial.defects == ()
