@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 
 from bridgelaw import records
-from bridgelaw.board import Call
 from bridgelaw.cards import Seat
-from bridgelaw.records import Auction, CallEntry, Content, FinalBid, Record, RecordError
+from bridgelaw.records import Content, FinalBid, Record, RecordError
 from bridgelaw.records.pbn import FORMAT as PBN
 from bridgelaw.records.rbn import FORMAT
 from tests.records_contract import FormatContract, read_pieces
@@ -121,17 +120,6 @@ class TestWriting:
             if isinstance(piece, Record)
         ]
         assert record.content == board
-
-    def test_what_rbn_cannot_hold_is_named(self) -> None:
-        odd = Content(
-            label="1:2",
-            names=("a+b", "", "", ""),
-            irregular=frozenset({"result"}),
-            auction=Auction(Seat.N, (CallEntry(Call.parse("1NT"), comments=("slow",)),)),
-        )
-        assert FORMAT.compose(odd).lost == (
-            "names", "dealer", "auction.comments", "irregular", "label", "auction.finished",
-        )  # fmt: skip
 
     def test_a_match_becomes_pbn_and_comes_back(self) -> None:
         for record in (match()[0], *match()[2:]):

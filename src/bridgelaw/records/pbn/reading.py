@@ -234,6 +234,8 @@ class _Parsing:
             strain = contract.strain if bid is None else bid.strain
             play, said = self._play(self._scan.play, strain, declarer, hands)
             comments += said
+            if passed_out and play is not None and not play.entries:
+                play = None  # its end mark alone
             if play is not None and play.ended == "unfinished" and result.tricks is not None:
                 play = self._end_mark(play, strain, declarer, result.tricks)
         claimed = result.tricks if play is not None and play.ended == "claim" else None
@@ -258,7 +260,7 @@ class _Parsing:
             irregular=irregular,
             about=about,
             scores=scores,
-            comments=comments,
+            comments=tuple([LINE_END.sub("\n", comment) for comment in comments]) if comments else (),
             derived=frozenset(self._derived) if self._derived else _EMPTY,
         )
 
