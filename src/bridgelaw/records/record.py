@@ -35,10 +35,17 @@ __all__ = [
     "Record",
     "RecordError",
     "apply_edits",
+    "cards_to_play",
 ]
 
 Hands: TypeAlias = tuple[int | None, int | None, int | None, int | None]
 """A card set for each seat, None for a hand that the record hides."""
+
+
+def cards_to_play(hands: Hands | None) -> int:
+    """How many cards can be played: 52, or fewer where the hands shown are those of an ending."""
+    sizes = {bits.bit_count() for bits in hands or () if bits is not None}
+    return 4 * min(sizes) if len(sizes) == 1 else 52
 
 
 class RecordError(ValueError):

@@ -16,7 +16,7 @@ from bridgelaw.records.pbn.auction import CALL_WORDS
 from bridgelaw.records.pbn.cutting import MANDATORY
 from bridgelaw.records.pbn.play import CARD_WORDS, UNPLAYED
 from bridgelaw.records.pbn.values import STANDARD_VULNERABLE, spell_contract, spell_seat
-from bridgelaw.records.record import Auction, CallEntry, Content, Mark, Play, PlayEntry
+from bridgelaw.records.record import Auction, CallEntry, Content, Mark, Play, PlayEntry, cards_to_play
 
 __all__ = ["HEADER", "auction_lines", "compose", "play_lines", "quoted", "tag_values"]
 
@@ -191,7 +191,7 @@ def play_lines(content: Content) -> list[str]:
     notes = _Notes()
     lines = [f'[Play "{first}"]']
     lines += [" ".join([_card_cell(entry, notes) for entry in row]) for row in rows]
-    complete = len(play.entries) == 52 and None not in play.cards
+    complete = len(play.entries) == cards_to_play(content.hands) and None not in play.cards
     if play.ended == "claim" and not complete:
         lines.append("*")
     elif play.ended == "unfinished" and not complete:

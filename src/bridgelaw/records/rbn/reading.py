@@ -26,6 +26,7 @@ from bridgelaw.records.record import (
     Play,
     PlayEntry,
     Record,
+    cards_to_play,
 )
 from bridgelaw.records.source import Extract
 from bridgelaw.records.turns import seats_in_turn
@@ -193,7 +194,7 @@ class _Parsing:
         elif not passed_out and bid is None and auction is not None and len(auction.entries) == 4:
             passed_out = auction.finished and set(auction.calls) == {_PASS}
             derived |= {"passed_out"} if passed_out else set()
-        play = self._play(bid, declarer, leader, result)
+        play = self._play(bid, declarer, leader, result, cards_to_play(hands))
         claimed = result if play is not None and play.ended == "claim" else None
         names, room = self._names()
         return Content(
@@ -325,7 +326,12 @@ class _Parsing:
         return "; ".join(filter(None, meanings)), bool(meanings) or "*" in remarks, quality
 
     def _play(
-        self, bid: FinalBid | None, declarer: Seat | None, leader: Seat | None, result: int | None
+        self,
+        bid: FinalBid | None,
+        declarer: Seat | None,
+        leader: Seat | None,
+        result: int | None,
+        whole: int,
     ) -> Play | None:
         text, at = self._value("P"), self._at("P")
         if not text:
@@ -335,7 +341,7 @@ class _Parsing:
             return None
         if leader is None and declarer is not None:
             leader = Seat((declarer + 1) & 3)
-        complete = len(entries) == 52 and all(entry.card is not None for entry in entries)
+        complete = len(entries) == whole and all(entry.card is not None for entry in entries)
         ended: Literal["played", "claim", "unfinished"] = "unfinished" if result is None else "claim"
         if bid is None:
             seats: tuple[Seat | None, ...] = (None,) * len(entries)
