@@ -538,6 +538,18 @@ class TestResult:
         assert record.content.play.ended == "played"
         assert "result" in record.content.derived
 
+    def test_the_last_trick_goes_to_the_side_that_wins_it(self) -> None:
+        # West takes twelve tricks in spades and leads the two of hearts to the last, which South's three wins.
+        ranks = "AKQJT9876543"
+        md = f"md|1S2H{ranks}DC,S{ranks}H2DC,SHDAKQJT98765432C,|mb|1N|mb|p|mb|p|mb|p|"
+        diamonds = [f"D{rank}" for rank in "23456789TJQKA"]
+        clubs = [f"C{rank}" for rank in "23456789TJQKA"]
+        south = ["S2", *(f"H{rank}" for rank in ranks)]
+        west = ["SA", *(f"S{rank}" for rank in ranks[1:]), "H2"]
+        tricks = list(zip(west, diamonds, clubs, south, strict=True))
+        played = "".join(f"pc|{card}|" for trick in tricks for card in trick)
+        assert (only(md + played).content.result, codes(only(md + played))) == (1, [])
+
     def test_mc_after_the_last_trick_is_no_claim(self) -> None:
         record = only(f"{suit_each()}mc|0|")
         assert (record.content.result, record.content.claimed, codes(record)) == (0, None, [])

@@ -344,7 +344,11 @@ class TestValues:
     def test_an_ending_names_its_trumps_alone(self) -> None:
         text = '[Deal "N:A.K.. Q.J.. 2.3.. 4.5.."]\n[Contract "S"]\n[Play "E"]\nHJ H3 S4 HK\n*\n'
         assert cards(content(text).play) == "E:HJ S:H3 W:S4 N:HK"
+        assert (content(text).bid, content(text).strain) == (None, 3)
         assert codes(text) == ["deal.ending", "pbn.contract_strain"]
+        assert '[Contract "S"]' in FORMAT.compose(content(text)).text
+        assert FORMAT.compose(content(text)).lost == ()
+        assert first(text).replace(strain=2).text == text.replace('"S"', '"H"')
 
     def test_hidden_hands_with_a_finished_auction(self) -> None:
         text = (
@@ -356,6 +360,14 @@ class TestValues:
         assert record.content.hands is not None
         assert record.content.hands[Seat.E] is None
         assert record.defects == ()
+
+    def test_suits_may_be_named_by_letters_in_the_deal(self) -> None:
+        hands = [
+            "".join(map("".join, zip("SHDC", hand.split("."), strict=True))) for hand in DEAL[2:].split(" ")
+        ]
+        record = first(HEAD.replace(DEAL, f"N:{' '.join(hands)}"))
+        assert record.content.hands == hands_of(DEAL)
+        assert {found.code for found in record.defects} == {"deal.suit_letters"}
 
     def test_a_deal_alone_is_a_sound_game(self) -> None:
         assert codes(f'[Deal "{DEAL}"]\n') == []
@@ -404,7 +416,13 @@ def auction_of(body: str, first_caller: str = "N", more: str = "") -> Record:
 class TestAuctions:
     @pytest.mark.parametrize(
         "body",
-        ["1N P 2c PASS 2NT Dbl R AP", "1NT pass 2C Pass 2N D rdbl Pass Pass Pass", "1♣ p 2♣ p 2N x XX ap"],
+        [
+            "1N P 2c PASS 2NT Dbl R AP",
+            "1N P 2C P 2NT D R AC",
+            "1N P 2C P 2NT X XX All",
+            "1NT pass 2C Pass 2N D rdbl Pass Pass Pass",
+            "1♣ p 2♣ p 2N x XX ap",
+        ],
     )
     def test_spellings(self, body: str) -> None:
         record = auction_of(body)

@@ -72,6 +72,9 @@ class TestRecords:
         assert two.hands == one.hands
         assert {"hands", "label", "number"} <= two.derived
         assert (two.room, two.names) == ("closed", ("E", "H", "F", "G"))
+        assert [(found.code, found.assumed) for found in match()[2].defects] == [
+            ("rbn.names_of_table", "A+B:C+D:O")
+        ]
         assert (three.room, three.names, three.play) == ("open", ("A", "D", "B", "C"), None)
         assert (four.room, four.names, four.result) == ("closed", ("E", "H", "F", "G"), None)
 

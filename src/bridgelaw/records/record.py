@@ -177,6 +177,8 @@ class Content:
     auction: Auction | None = None
     passed_out: bool = False
     bid: FinalBid | None = None
+    strain: int | None = None
+    """The trumps, 0-3 a suit and 4 no trumps, where the record of an ending names them and no contract."""
     declarer: Seat | None = None
     play: Play | None = None
     result: int | None = None

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bridgelaw.board import Call
+from bridgelaw.board import STRAINS, Call
 from bridgelaw.cards import Seat
 from bridgelaw.records.deal_text import deal_text
 from bridgelaw.records.pbn.auction import CALL_WORDS
@@ -77,10 +77,17 @@ def tag_values(content: Content) -> dict[str, str]:
         return values | {"Declarer": "", "Contract": "Pass", "Result": ""}
     return values | {
         "Declarer": ("^" if "declarer" in content.irregular else "") + spell_seat(content.declarer),
-        "Contract": "?" if content.bid is None else spell_contract(content.bid),
+        "Contract": _contract(content),
         "Result": ("^" if "result" in content.irregular else "")
         + ("?" if content.result is None else str(content.result)),
     }
+
+
+def _contract(content: Content) -> str:
+    """The contract; of an ending without one, its trumps."""
+    if content.bid is not None:
+        return spell_contract(content.bid)
+    return "?" if content.strain is None else STRAINS[content.strain]
 
 
 def quoted(value: str) -> str:

@@ -24,6 +24,7 @@ _TAGS_OF: Final = {
     "names": ("West", "North", "East", "South"),
     "passed_out": ("Declarer", "Contract", "Result"),
     "bid": ("Contract",),
+    "strain": ("Contract",),
     "declarer": ("Declarer",),
     "result": ("Result",),
     "claimed": (),

@@ -253,6 +253,7 @@ class _Parsing:
             auction=auction,
             passed_out=passed_out,
             bid=bid,
+            strain=contract.strain if bid is None else None,
             declarer=declarer,
             play=play,
             result=result.tricks,

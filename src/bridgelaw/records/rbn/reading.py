@@ -70,6 +70,8 @@ class Inherited(NamedTuple):
     """The labels that a record has from those before it."""
 
     values: Mapping[str, str]
+    names_of_table: bool = False
+    """Are the names those of the same table of the board before, and not the last that were given?"""
 
 
 class _Parts(NamedTuple):
@@ -124,12 +126,14 @@ class RbnReading:
         values = {label: value for label, value in self._values.items() if label not in given}
         if "B" in given and "H" not in given:
             values.pop("H", None)
+        names_of_table = False
         if "N" in given:
             self._names[self._table] = given["N"]
         elif self._table in self._names:
+            names_of_table = self._names[self._table] != values.get("N")
             values["N"] = self._names[self._table]
         self._values = values | {label: value for label, value in given.items() if label in LASTING}
-        return Record(extract, self._format, ordinal, Inherited(values))
+        return Record(extract, self._format, ordinal, Inherited(values, names_of_table))
 
 
 def _passage(extract: Extract, parts: _Parts) -> Passage:
@@ -157,6 +161,8 @@ class _Parsing:
         self._notes: dict[str, dict[str, str]] = {"A": {}, "P": {}}
         for at, words in parts.others:
             findings.add("rbn.text", at, found=words)
+        if inherited.names_of_table:
+            findings.add("rbn.names_of_table", 0, assumed=inherited.values["N"])
         section = "A"
         for line in parts.lines:
             section = line.label if line.label in "AP" else section
