@@ -425,6 +425,13 @@ def test_the_command_takes_a_viewers_link(capsys: pytest.CaptureFixture[str]) ->
     assert record["line"] == [] or record["line"][0].startswith("W:")
 
 
+def test_a_case_file_says_everything_but_the_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["--by", "W"], ["--zone", "wbf"], [DEAL_LINK]):
+        assert main(["claim", "--file", "x.yaml", *arguments]) == 2
+        name = arguments[0] if arguments[0].startswith("--") else "DEAL"
+        assert f"{name} is told by the case file; leave it out" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("link", "more", "complaint"),
     [

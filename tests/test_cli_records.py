@@ -154,6 +154,19 @@ class TestConvert:
         assert main(["convert", club, "--to", "pbn"]) == 0
         assert b'[Board "7"]' in capfdbinary.readouterr().out
 
+    def test_what_is_lost_is_told_with_the_number_of_boards(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        boards = tmp_path / "site.pbn"
+        board = '[Site "Club"]\n[Board "7"]\n[Contract "4S"]\n'
+        boards.write_text(f"{board}\n{board.replace('4S', '?')}", "utf-8")
+        assert main(["convert", str(boards), "--to", "lin", "-o", str(tmp_path / "x")]) == 0
+        assert capsys.readouterr().err.splitlines() == [
+            "Written as lin: 2 boards.",
+            "Cannot be held in it: about.Site (2 boards).",
+            "Cannot be held in it: bid (1 board).",
+        ]
+
     def test_what_is_lost_is_told_in_russian_too(
         self, club: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:

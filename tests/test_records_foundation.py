@@ -153,6 +153,30 @@ class TestSource:
     def test_another_encoding_can_be_given(self) -> None:
         assert [found.text for found in whole("Šárka".encode("cp1250"), encoding="cp1250")] == ["Šárka"]
 
+    @pytest.mark.parametrize(
+        ("named", "text", "encoding", "obeyed"),
+        [
+            ("ISO-8859-2", "Šárka", "iso8859-2", True),
+            ("windows-1250", "Šárka", "cp1250", True),
+            ("UTF-8", "Møller", "iso8859-1", False),
+            ("no-such", "Møller", "iso8859-1", False),
+            ("idna", "Møller", "iso8859-1", False),
+            ("hex", "Møller", "iso8859-1", False),
+        ],
+    )
+    def test_a_file_may_name_its_encoding(self, named: str, text: str, encoding: str, obeyed: bool) -> None:
+        data = f"%Content-type: text/x-pbn; charset={named}\n\n{text}".encode(encoding)
+        (found,) = whole(data)
+        assert found.text.endswith(text)
+        assert (found.encoding, found.raw, found.misencoded_at() is None) == (encoding, data, obeyed)
+
+    def test_a_named_encoding_yields_to_utf_8_and_to_the_caller(self) -> None:
+        header = "%Content-type: text/x-pbn; charset=ISO-8859-1\n\n"
+        (found,) = whole((header + "Šárka").encode())
+        assert (found.text, found.misencoded_at()) == (header + "Šárka", None)
+        (found,) = whole((header + "Šárka").encode("cp1250"), encoding="cp1250")
+        assert (found.text, found.misencoded_at()) == (header + "Šárka", None)
+
     @pytest.mark.parametrize("encoding", ["gbk", "cp1252", "utf-7", "ascii"])
     def test_an_encoding_that_loses_bytes_does_no_harm(self, encoding: str) -> None:
         data = bytes(range(128, 256))

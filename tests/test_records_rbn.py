@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 
 from bridgelaw import records
-from bridgelaw.board import Call
 from bridgelaw.cards import Seat
-from bridgelaw.records import Auction, CallEntry, Content, FinalBid, Record, RecordError
+from bridgelaw.records import Content, FinalBid, Record, RecordError
 from bridgelaw.records.pbn import FORMAT as PBN
 from bridgelaw.records.rbn import FORMAT
 from tests.records_contract import FormatContract, read_pieces
@@ -73,6 +72,9 @@ class TestRecords:
         assert two.hands == one.hands
         assert {"hands", "label", "number"} <= two.derived
         assert (two.room, two.names) == ("closed", ("E", "H", "F", "G"))
+        assert [(found.code, found.assumed) for found in match()[2].defects] == [
+            ("rbn.names_of_table", "A+B:C+D:O")
+        ]
         assert (three.room, three.names, three.play) == ("open", ("A", "D", "B", "C"), None)
         assert (four.room, four.names, four.result) == ("closed", ("E", "H", "F", "G"), None)
 
@@ -121,17 +123,6 @@ class TestWriting:
             if isinstance(piece, Record)
         ]
         assert record.content == board
-
-    def test_what_rbn_cannot_hold_is_named(self) -> None:
-        odd = Content(
-            label="1:2",
-            names=("a+b", "", "", ""),
-            irregular=frozenset({"result"}),
-            auction=Auction(Seat.N, (CallEntry(Call.parse("1NT"), comments=("slow",)),)),
-        )
-        assert FORMAT.compose(odd).lost == (
-            "names", "dealer", "auction.comments", "irregular", "label", "auction.finished",
-        )  # fmt: skip
 
     def test_a_match_becomes_pbn_and_comes_back(self) -> None:
         for record in (match()[0], *match()[2:]):

@@ -15,7 +15,7 @@ from bridgelaw import kernel
 from bridgelaw.board import Call
 from bridgelaw.cards import Card, Seat, Suit
 from bridgelaw.code.provisions import CodeError
-from bridgelaw.records import Auction, CallEntry, Content, FinalBid, Mark, Play, PlayEntry, Severity
+from bridgelaw.records import Auction, CallEntry, Content, FinalBid, Mark, Play, PlayEntry, Severity, read
 from bridgelaw.records.deal_text import read_deal
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.replay import Fact, Replay, Spot, fact_kinds, replay, replay_by_engine
@@ -94,9 +94,15 @@ class TestAuction:
     @pytest.mark.parametrize(
         ("auction", "sentence"),
         [
-            ("1S P 1D P P P", "North's 1D is not sufficient over 1S. Law 18."),
-            ("1S P X P P P", "North doubles, but only the opponents' last bid can be doubled. Law 19A."),
-            ("1S XX P P P", "West redoubles, but only an opponent's double can be redoubled. Law 19B."),
+            ("1S P 1D P P P", "North's 1D is not sufficient over 1S; it is taken as accepted. Law 18."),
+            (
+                "1S P X P P P",
+                "North doubles, but only the opponents' last bid can be doubled; it is taken as a pass. Law 19A.",
+            ),
+            (
+                "1S XX P P P",
+                "West redoubles, but only an opponent's double can be redoubled; it is taken as a pass. Law 19B.",
+            ),
             ("1S P P P P", "South calls, but the auction is over. Law 22."),
             ("1S P P", "The auction does not end with three passes. Law 22."),
             (
@@ -276,6 +282,18 @@ class TestPlay:
         content = replace(content, play=replace(content.play, leader=Seat.N))  # type: ignore[type-var]
         assert replay(content) == Replay(replay(content).course, ())
         assert replay(content).course.won == (2, 0)
+
+    def test_an_ending_that_names_its_trumps_alone_is_followed(self) -> None:
+        text = (
+            '[Deal "N:AK... .32.. .K..2 4..3."]\n[Declarer "S"]\n[Contract "C"]\n[Play "N"]\nSA H2 C2 D3\n*\n'
+        )
+        (record,) = read(text.encode(), "pbn")
+        found = replay(record)
+        assert [(fact.code, fact.facts["by"]) for fact in found.facts] == [("replay.revoke", Seat.W)]
+        assert (found.course.contract, found.course.won, found.course.cards) == (None, (1, 0), 4)
+        assert [fact.code for fact in replay(replace(record.content, declarer=None)).facts] == [
+            "replay.no_contract"
+        ]
 
 
 class TestEnd:

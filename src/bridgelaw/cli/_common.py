@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, Final, TypeVar
 
 import click
@@ -16,7 +16,9 @@ __all__ = [
     "edition_option",
     "lang_option",
     "print_json",
+    "refuse_given",
     "sentence",
+    "was_given",
 ]
 
 NEGATIVE: Final = 1
@@ -33,6 +35,25 @@ class BadInput(click.ClickException):
     """Raised by a command for input that it cannot work with; the message names the place and the cure."""
 
     exit_code = BAD_INPUT
+
+
+def was_given(name: str) -> bool:
+    """Was this parameter of the command given, even if with its default?"""
+    source = click.get_current_context().get_parameter_source(name)
+    return source is not None and source.name != "DEFAULT"
+
+
+def refuse_given(source: str, *, only: Container[str] | None = None, beside: Container[str] = ()) -> None:
+    """Raise BadInput for a parameter that was given although this source tells it: for one of ``only``, or for any
+    but those ``beside`` it."""
+    for parameter in click.get_current_context().command.params:
+        name = parameter.name or ""
+        asked = name in only if only is not None else name not in beside
+        if asked and was_given(name):
+            written = (
+                parameter.opts[0] if isinstance(parameter, click.Option) else parameter.human_readable_name
+            )
+            raise BadInput(f"{written.strip('[].')} is told by the {source}; leave it out")
 
 
 def as_json(function: _Function) -> _Function:

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json, sentence
+from bridgelaw.cli._common import (
+    BadInput,
+    as_json,
+    edition_option,
+    lang_option,
+    print_json,
+    refuse_given,
+    sentence,
+    was_given,
+)
 
 if TYPE_CHECKING:
     from bridgelaw.cards import Card, Seat
@@ -57,8 +66,8 @@ def claim(
     from bridgelaw.claims import Dispute
 
     if file is not None:
-        _refuse_beside_file()
-        chosen = edition if _was_given("edition") else None
+        refuse_given("case file", beside=("file", "edition", "lang", "json_wanted"))
+        chosen = edition if was_given("edition") else None
         _claims_of_file(file, chosen, lang, json_wanted)
         return
     if deal is None or by is None:
@@ -70,31 +79,12 @@ def claim(
     try:
         linked = "://" in deal or deal.startswith("?")
         if linked:
-            _refuse_beside_link()
+            refuse_given("link", only=("trumps", "contract", "declarer", "on_lead", "won", "current", "shown_out"))
         ending = _ending_of_link(deal, edition, zone) if linked else dispute.ending()
         award = dispute.award(ending)
     except ValueError as error:
         raise BadInput(str(error)) from None
     _tell(ending, award, lang, json_wanted)
-
-
-def _was_given(name: str) -> bool:
-    source = click.get_current_context().get_parameter_source(name)
-    return source is not None and source.name != "DEFAULT"
-
-
-def _refuse_beside_file() -> None:
-    """A case file says everything but the edition and the form of the answer."""
-    for name in click.get_current_context().params:
-        if name not in ("file", "edition", "lang", "json_wanted") and _was_given(name):
-            raise BadInput(f"--file: {name.replace('_', '-')} is told by the case file; leave it out")
-
-
-def _refuse_beside_link() -> None:
-    """A link says how the board stands."""
-    for name in ("trumps", "contract", "declarer", "on_lead", "won", "current", "shown_out"):
-        if _was_given(name):
-            raise BadInput(f"--{name.replace('_', '-')} is told by the link; leave it out")
 
 
 def _ending_of_link(link: str, edition: int, zone: str) -> Ending:

@@ -1,16 +1,21 @@
-"""``bridgelaw convert``: records of boards in another format, and what of them it cannot hold."""
+"""``bridgelaw convert``: records of boards and case files in another format, and what of them it cannot hold."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import nullcontext
 from itertools import chain
 from pathlib import PurePath
+from typing import TYPE_CHECKING
 
 import click
 
 from bridgelaw.cli._common import NEGATIVE, BadInput, lang_option, sentence
+
+if TYPE_CHECKING:
+    from bridgelaw.records import Content
 
 
 @click.command()
@@ -27,11 +32,11 @@ def convert(
 ) -> None:
     """Write the boards of a file in another format, in UTF-8, to OUT or to the standard output.
 
-    What the format cannot hold is told on the error stream. Exits 0 when every board was written, 1 when the format
-    cannot hold one at all (the others are written), 2 on bad input.
+    Of a case file (*.yaml) it is the board with all that was played at it, and what was ruled as comments. What the
+    format cannot hold is told on the error stream. Exits 0 when every board was written, 1 when the format cannot hold
+    one at all (the others are written), 2 on bad input.
     """
-    from bridgelaw.cli._records import open_pieces
-    from bridgelaw.records import Record, RecordError
+    from bridgelaw.records import RecordError
     from bridgelaw.records.formats import find_format
 
     try:
@@ -40,27 +45,62 @@ def convert(
         raise BadInput(f"--to: {error}") from None
     if out is not None and PurePath(out) == PurePath(file):
         raise BadInput(f"{out}: this is the file that is read; give another name")
-    pieces = open_pieces(file, encoding=encoding)
-    first = next(pieces, None)  # a file that is not there is told before OUT is begun
+    is_case_file = PurePath(file).suffix.lower() in (".yaml", ".yml")
+    boards = _boards_of_cases(file, lang) if is_case_file else _boards(file, encoding)
+    first = next(boards, None)  # a file that is not there is told before OUT is begun
+    if first is None:
+        raise BadInput(f"{file}: there is no board in it")
     written, refused, lost = 0, 0, Counter[str]()
     with open(out, "wb") if out is not None else nullcontext(sys.stdout.buffer) as stream:
         stream.write(format.header.encode())
-        for piece in chain(() if first is None else (first,), pieces):
-            if not isinstance(piece, Record):
-                continue
+        for place, content in chain((first,), boards):
             try:
-                composed = format.compose(piece.content)
+                composed = format.compose(content)
             except RecordError as error:
-                click.echo(f"bridgelaw: {piece.place}: {error}", err=True)
+                click.echo(f"bridgelaw: {place}: {error}", err=True)
                 refused += 1
                 continue
             stream.write(composed.text.encode("utf-8", "replace"))
             written += 1
             lost.update(composed.lost)
         stream.flush()
-    if not written and not refused:
-        raise BadInput(f"{file}: there is no board in it")
     click.echo(sentence("ui.convert.written", lang, boards=written, format=format.name), err=True)
     for name, count in sorted(lost.items()):
         click.echo(sentence("ui.convert.lost", lang, name=name, boards=count), err=True)
     ctx.exit(NEGATIVE if refused else 0)
+
+
+def _boards(file: str, encoding: str | None) -> Iterator[tuple[str, Content]]:
+    """The boards of a record, each with its place."""
+    from bridgelaw.cli._records import open_pieces
+    from bridgelaw.records import Record
+
+    for piece in open_pieces(file, encoding=encoding):
+        if isinstance(piece, Record):
+            yield str(piece.place), piece.content
+
+
+def _boards_of_cases(file: str, lang: str) -> Iterator[tuple[str, Content]]:
+    """The boards of a case file, each in the newest of its case's editions as the last event leaves it."""
+    from dataclasses import replace
+
+    from bridgelaw.board import BoardError
+    from bridgelaw.casebook import Happening, load_cases
+    from bridgelaw.director import hear
+    from bridgelaw.records.tables import content_of
+    from bridgelaw.table import Table
+
+    book = load_cases([file])
+    for defect in book.defects:
+        click.echo(f"bridgelaw: {defect}", err=True)
+    for case in book.cases:
+        try:
+            table = Table.start(case.board, max(case.editions), case.zone)
+        except BoardError as error:
+            click.echo(f"bridgelaw: {case.file}: case {case.id}: board: {error}", err=True)
+            continue
+        for step in case.steps:
+            if isinstance(step, Happening):
+                table, _ = hear(table, step.event)
+        about = {"Event": case.title, "Site": case.source}
+        yield f"{case.file}:{case.line}", replace(content_of(table, lang), label=case.id, about=about)

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json, sentence
+from bridgelaw.cli._common import (
+    BadInput,
+    as_json,
+    edition_option,
+    lang_option,
+    print_json,
+    refuse_given,
+    sentence,
+    was_given,
+)
 
 if TYPE_CHECKING:
     from bridgelaw.board import Contract
@@ -94,18 +103,11 @@ def revoke(
 
     editions = EDITIONS if edition is None else (edition,)
     if file is not None:
-        alone = {
-            "REVOKE": revokes,
-            "--declarer": declarer,
-            "--contract": contract,
-            "--won": won,
-            "--legal": legal,
-        }
-        for given, value in alone.items():
-            if value:
-                raise BadInput(f"{given}: with --file everything is taken from the file; leave it out")
+        refuse_given("file", beside=("file", "name", "edition", "lang", "json_wanted"))
         found = [_from_case(_case_of(file, name), each) for each in editions]
     else:
+        if name is not None:
+            raise BadInput("--id names a case of a file; give it by --file")
         told = _Told.read(revokes, declarer, contract, won, legal, attention, vulnerable)
         found = [told.answer(each) for each in editions]
     if json_wanted:
@@ -160,6 +162,8 @@ class _Told:
         _check_suits(revokes, found)
         winners = _winners(won, found[0].trick)
         whole = contract is not None and len(winners) == 13
+        if not whole and was_given("vulnerable"):
+            raise BadInput("--vulnerable is for the score; give --contract and who won all 13 tricks as well")
         return _Told(
             played,
             tuple(read),

@@ -35,10 +35,17 @@ __all__ = [
     "Record",
     "RecordError",
     "apply_edits",
+    "cards_to_play",
 ]
 
 Hands: TypeAlias = tuple[int | None, int | None, int | None, int | None]
 """A card set for each seat, None for a hand that the record hides."""
+
+
+def cards_to_play(hands: Hands | None) -> int:
+    """How many cards can be played: 52, or fewer where the hands shown are those of an ending."""
+    sizes = {bits.bit_count() for bits in hands or () if bits is not None}
+    return 4 * min(sizes) if len(sizes) == 1 else 52
 
 
 class RecordError(ValueError):
@@ -170,6 +177,8 @@ class Content:
     auction: Auction | None = None
     passed_out: bool = False
     bid: FinalBid | None = None
+    strain: int | None = None
+    """The trumps, 0-3 a suit and 4 no trumps, where the record of an ending names them and no contract."""
     declarer: Seat | None = None
     play: Play | None = None
     result: int | None = None

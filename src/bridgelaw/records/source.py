@@ -4,9 +4,10 @@ An :class:`Extract` is a stretch of the file, held as text, that knows where it 
 the extracts of a file, encoded again and joined, are the file, whatever it holds. No more than a block and one extract
 are in memory at a time.
 
-Text is UTF-8 unless a byte order mark says UTF-16. An extract that is no UTF-8 is read as ISO 8859-1, or as ISO 8859-2
-where the first block of the file shows it: there a byte that is a letter in 8859-2 and a sign in 8859-1 stands beside a
-letter. Lines end with LF, CRLF, CR CR LF or CR.
+Text is UTF-8 unless a byte order mark says UTF-16. An extract that is no UTF-8 is read as the caller says, else as the
+file says (``% ... charset=ISO-8859-1``), else as ISO 8859-1, or as ISO 8859-2 where the first block of the file shows
+it: there a byte that is a letter in 8859-2 and a sign in 8859-1 stands beside a letter. Lines end with LF, CRLF,
+CR CR LF or CR.
 """
 
 from __future__ import annotations
@@ -66,14 +67,15 @@ class Place(NamedTuple):
 class Origin:
     """What the extracts of a file have in common.
 
-    ``encoding`` is that of the file, ``fallback`` that of an extract which is no UTF-8; ``strict`` makes errors of
-    warnings.
+    ``encoding`` is that of the file, ``fallback`` that of an extract which is no UTF-8, and ``told`` whether the caller
+    or the file itself names it; ``strict`` makes errors of warnings.
     """
 
     file: str
     strict: bool = False
     encoding: str = "utf-8"
     fallback: str = "iso8859-1"
+    told: bool = False
 
 
 class Extract:
@@ -122,11 +124,11 @@ class Extract:
         return offset
 
     def misencoded_at(self) -> int | None:
-        """The offset of the first character that is not encoded as the file is; None if there is none."""
-        text = self.text
+        """The offset of the first character that is not encoded as the file is or says; None if there is none."""
+        text, origin = self.text, self.origin
         if text.isascii():
             return None
-        if self.encoding != self.origin.encoding:
+        if self.encoding != origin.encoding and not (origin.told and self.encoding == origin.fallback):
             return next(offset for offset, letter in enumerate(text) if letter > "\x7f")
         found = _ESCAPE.search(text)
         return None if found is None else found.start()
@@ -191,7 +193,8 @@ class Source:
             self.close()
             raise
         whole = _encoding_of(self._first)
-        self.origin: Final = Origin(name, strict, whole, encoding or _fallback(self._first))
+        named = encoding or _named(self._first)
+        self.origin: Final = Origin(name, strict, whole, named or _fallback(self._first), named is not None)
         decoder = codecs.getincrementaldecoder(whole)(_ERRORS[whole])
         self._decode: Final[Callable[[bytes, bool], str]] = decoder.decode
         self.beginning: Final = codecs.getincrementaldecoder(whole)(_ERRORS[whole]).decode(self._first)
@@ -334,6 +337,25 @@ def _encode(text: str, encoding: str) -> bytes:
         bytes(ord(letter) - 0xDC00 for letter in part) if odd else part.encode(encoding)
         for odd, part in zip((number % 2 for number in range(len(parts))), parts, strict=True)
     )
+
+
+_CHARSET: Final = re.compile(rb"^%[^\r\n]*\bcharset=([\w.-]+)", re.MULTILINE | re.IGNORECASE)
+
+
+_EVERY_BYTE: Final = bytes(range(256))
+
+
+def _named(beginning: bytes) -> str | None:
+    """The encoding that a file names in its header, if it is one of single bytes that gives every byte back."""
+    found = _CHARSET.search(beginning)
+    if found is None:
+        return None
+    try:
+        name = codecs.lookup(found[1].decode()).name
+        back = _EVERY_BYTE.decode(name, "surrogateescape").encode(name, "surrogateescape")
+    except (LookupError, UnicodeError):
+        return None
+    return name if back == _EVERY_BYTE and not name.startswith("utf") else None
 
 
 _LATIN_2_LETTERS: Final = bytes(

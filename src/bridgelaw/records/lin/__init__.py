@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bridgelaw.records.composing import composed
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.formats import Composed
 from bridgelaw.records.lin.fields import board_starts, divide, has_board
@@ -97,7 +98,7 @@ class Lin:
 
     def compose(self, content: Content) -> Composed:
         """A new record in one line."""
-        return compose(content)
+        return composed(self, content, compose(content))
 
 
 FORMAT: Final = Lin()

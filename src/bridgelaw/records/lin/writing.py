@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import fields, replace
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from bridgelaw.board import STRAINS, Call
 from bridgelaw.cards import RANK_LETTERS, SUITS_IN_ORDER
 from bridgelaw.records.deal_text import FULL_PACK
 from bridgelaw.records.defects import Findings
-from bridgelaw.records.formats import Composed
 from bridgelaw.records.lin.fields import BLANK, Row, divide
 from bridgelaw.records.lin.reading import Match, read_content
 from bridgelaw.records.lin.values import DEALERS, IN_ORDER, read_label, read_names
 from bridgelaw.records.record import (
     Auction,
-    CallEntry,
     Content,
     Edit,
     Play,
-    PlayEntry,
     RecordError,
     apply_edits,
 )
 from bridgelaw.records.source import LINE_END, Extract, Origin
 
-__all__ = ["call_text", "compose", "edits", "hand_text", "lost_in", "nothing_found", "with_tricks"]
+__all__ = ["call_text", "compose", "edits", "hand_text", "nothing_found", "with_tricks"]
 
 _DIGITS: Final = {seat: digit for digit, seat in DEALERS.items()}
 _VULNERABILITIES: Final = {"none": "o", "NS": "n", "EW": "e", "all": "b"}
@@ -119,13 +116,8 @@ def _tricks_text(content: Content) -> str:
 # -- new records ------------------------------------------------------------------------------------------------
 
 
-def compose(content: Content) -> Composed:
-    """A new record in one line, and what of the content reading it does not give back."""
-    text = _record_text(content) + "\n"
-    return Composed(text, lost_in(content, read_content(text, None, nothing_found(text))))
-
-
-def _record_text(content: Content) -> str:
+def compose(content: Content) -> str:
+    """A new record in one line."""
     parts = []
     if event := content.about.get("Event"):
         parts.append(f"mn|{_safe(event)}|")
@@ -147,39 +139,7 @@ def _record_text(content: Content) -> str:
     if content.play is not None:
         parts.append(_play_text(content.play))
     parts.append(_tricks_text(content))
-    return "".join(parts) + ("" if parts[-1] == "" and parts[-2].endswith("pg||") else "pg||")
-
-
-def lost_in(content: Content, again: Content) -> tuple[str, ...]:
-    """What of a content is not the same in what was read again, by names such as ``play.marks``, ``about.Site``."""
-    return tuple(dict.fromkeys(_differences(content, again)))
-
-
-def _differences(content: Content, again: Content) -> Iterator[str]:
-    for item in fields(Content):
-        one, other = getattr(content, item.name), getattr(again, item.name)
-        if item.name in ("about", "scores"):
-            yield from (f"{item.name}.{key}" for key in one if other.get(key) != one[key])
-        elif item.name != "derived" and one != other:
-            if isinstance(one, Auction | Play) and isinstance(other, Auction | Play):
-                yield from _parts_lost(item.name, one, other)
-            else:
-                yield item.name
-
-
-def _parts_lost(name: str, one: Auction | Play, other: Auction | Play) -> Iterator[str]:
-    """The parts of an auction or a play that differ."""
-    for item in fields(one):
-        if item.name != "entries" and getattr(one, item.name) != getattr(other, item.name, None):
-            yield f"{name}.{item.name}"
-    if len(one.entries) != len(other.entries):
-        yield f"{name}.entries"
-    pairs: Iterator[tuple[CallEntry | PlayEntry, CallEntry | PlayEntry]]
-    pairs = zip(one.entries, other.entries, strict=False)
-    for before, after in pairs:
-        for part in fields(before):
-            if part.name != "written" and getattr(before, part.name) != getattr(after, part.name, None):
-                yield f"{name}.{part.name}"
+    return "".join(parts) + ("\n" if parts[-1] == "" and parts[-2].endswith("pg||") else "pg||\n")
 
 
 # -- changes ----------------------------------------------------------------------------------------------------

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bridgelaw.records.composing import composed
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.formats import Composed
+from bridgelaw.records.link import writing
 from bridgelaw.records.link.address import is_link, parameters, query_of
 from bridgelaw.records.link.reading import read_link
-from bridgelaw.records.link.writing import edits, lin_link, parameter_link
+from bridgelaw.records.link.writing import edits
 from bridgelaw.records.record import Content, Edit, Field, Passage, Piece, Record, RecordError
 from bridgelaw.records.source import LINE_END, Extract
 
@@ -81,7 +83,17 @@ class Link:
 
     def compose(self, content: Content) -> Composed:
         """A new link in a line, as LIN; :func:`parameter_link` writes the other form."""
-        return lin_link(content)
+        return composed(self, content, writing.lin_link(content))
 
 
 FORMAT: Final = Link()
+
+
+def lin_link(content: Content) -> Composed:
+    """A link that holds the record as LIN, and what is lost."""
+    return FORMAT.compose(content)
+
+
+def parameter_link(content: Content) -> Composed:
+    """A link with a parameter for each hand, for the calls and for the cards, and what is lost."""
+    return composed(FORMAT, content, writing.parameter_link(content))

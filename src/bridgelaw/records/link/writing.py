@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Final
 from urllib.parse import quote
 
-from bridgelaw.records.formats import Composed
 from bridgelaw.records.lin import writing as lin
-from bridgelaw.records.lin.writing import call_text, hand_text, lost_in, nothing_found
+from bridgelaw.records.lin.writing import call_text, hand_text, nothing_found
 from bridgelaw.records.link.reading import VALUES, Link, link_of, read_link
 from bridgelaw.records.record import Auction, Content, Edit, Play, RecordError, apply_edits
 from bridgelaw.records.source import LINE_END
@@ -22,25 +21,19 @@ VIEWER: Final = "https://www.bridgebase.com/tools/handviewer.html"
 _VULNERABLE: Final = {"none": "-", "NS": "n", "EW": "e", "all": "b"}
 
 
-def lin_link(content: Content) -> Composed:
-    """A link that holds the record as LIN, and what is lost."""
-    text = f"{VIEWER}?lin={quote(lin.compose(content).text.strip(), safe='')}"
-    return _composed(content, text)
+def lin_link(content: Content) -> str:
+    """A link that holds the record as LIN, in a line."""
+    return f"{VIEWER}?lin={quote(lin.compose(content).strip(), safe='')}\n"
 
 
-def parameter_link(content: Content) -> Composed:
-    """A link with a parameter for each hand, for the calls and for the cards, and what is lost."""
+def parameter_link(content: Content) -> str:
+    """A link with a parameter for each hand, for the calls and for the cards, in a line."""
     values = {name: value for name in _WRITERS for value in _written(name, content) if value}
-    text = f"{VIEWER}?{'&'.join(f'{name}={quote(value, safe=_SAFE)}' for name, value in values.items())}"
-    return _composed(content, text)
+    return f"{VIEWER}?{'&'.join(f'{name}={quote(value, safe=_SAFE)}' for name, value in values.items())}\n"
 
 
 _SAFE: Final = "!(){},-"
 _WRITERS: Final = (*VALUES, "d", "v", "b", *(f"{seat}n" for seat in VALUES), "a", "p", "c")
-
-
-def _composed(content: Content, text: str) -> Composed:
-    return Composed(text + "\n", lost_in(content, read_link(text, nothing_found(text))))
 
 
 def _written(name: str, content: Content) -> Iterator[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bridgelaw.records.composing import composed
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.formats import Composed
 from bridgelaw.records.pbn.compose import HEADER, compose
@@ -58,7 +59,7 @@ class Pbn:
 
     def compose(self, content: Content) -> Composed:
         """A game in export format."""
-        return compose(content)
+        return composed(self, content, compose(content))
 
 
 FORMAT: Final = Pbn()

@@ -1,29 +1,27 @@
-"""A content written in PBN's export format (standard 2.1, chapters 3 and 4), in UTF-8."""
+"""A content written in PBN's export format (standard 2.1, chapters 3 and 4), in UTF-8.
+
+What it cannot hold is left out or written as near as can be; reading it again tells what that was.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from bridgelaw.board import NO_TRUMPS, Call
-from bridgelaw.cards import Seat, Suit
+from bridgelaw.board import STRAINS, Call
+from bridgelaw.cards import Seat
 from bridgelaw.records.deal_text import deal_text
-from bridgelaw.records.formats import Composed
-from bridgelaw.records.pbn.auction import CALL_WORDS, outcome_of
+from bridgelaw.records.pbn.auction import CALL_WORDS
 from bridgelaw.records.pbn.cutting import MANDATORY
 from bridgelaw.records.pbn.play import CARD_WORDS, UNPLAYED
 from bridgelaw.records.pbn.values import STANDARD_VULNERABLE, spell_contract, spell_seat
-from bridgelaw.records.record import Auction, CallEntry, Content, Mark, Play, PlayEntry
-from bridgelaw.records.turns import order_columns
+from bridgelaw.records.record import Auction, CallEntry, Content, Mark, Play, PlayEntry, cards_to_play
 
-__all__ = ["HEADER", "Loss", "auction_lines", "compose", "play_lines", "quoted", "tag_values"]
+__all__ = ["HEADER", "auction_lines", "compose", "play_lines", "quoted", "tag_values"]
 
 HEADER: Final = "% PBN 2.1\n% EXPORT\n%Content-type: text/x-pbn; charset=UTF-8\n\n"
 """The standard's own two lines, and the one by which programs tell the encoding."""
-
-Loss = dict[str, None]
-"""What could not be held, each once, in order."""
 
 _NAME: Final = re.compile(r"[A-Z]\w*")
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
@@ -33,35 +31,31 @@ _QUALITIES: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _WORD: Final = re.compile(r"[A-Za-z0-9]+")
 
 
-def compose(content: Content) -> Composed:
+def compose(content: Content) -> str:
     """A game with the fifteen tags of the standard, then the others by name, the sections, and the tables."""
-    lost: Loss = {}
-    lines = [*_comment_lines(content.comments, lost)]
+    lines = [_comment(comment) for comment in content.comments]
     values = tag_values(content)
-    lines += [_tag(name, values[name], name, lost) for name in MANDATORY]
-    others = {name: ("about", value) for name, value in content.about.items() if name not in MANDATORY}
-    others |= {name: ("scores", value) for name, value in content.scores.items()}
+    lines += [_tag(name, values[name]) for name in MANDATORY]
+    others = {**content.about, **content.scores}
     if content.room:
-        others["Room"] = ("room", content.room.capitalize())
+        others["Room"] = content.room.capitalize()
     tables: list[str] = []
-    for name in sorted(others):
-        source, value = others[name]
-        if not _NAME.fullmatch(name) or name in _OWN:
-            lost[f"{source}.{name}"] = None
-        elif "\n" in value and name.endswith("Table"):
+    for name in sorted(others.keys() - _OWN):
+        value = others[name]
+        if "\n" in value and name.endswith("Table"):
             columns, *rows = value.split("\n")
-            tables += [_tag(name, columns, f"{source}.{name}", lost, table=True), *_rows(rows, name, lost)]
-        else:
-            lines.append(_tag(name, value, f"{source}.{name}", lost, table=name.endswith("Table")))
+            tables += [_tag(name, columns, table=True), *filter(_is_row, rows)]
+        elif _NAME.fullmatch(name):
+            lines.append(_tag(name, value, table=name.endswith("Table")))
     if content.auction is not None:
-        lines += auction_lines(content.auction, lost)
+        lines += auction_lines(content.auction)
     if content.play is not None:
-        lines += play_lines(content, lost)
-    _cross_check(content, lost)
-    return Composed("\n".join((*lines, *tables)) + "\n\n", tuple(lost))
+        lines += play_lines(content)
+    return "\n".join((*lines, *tables)) + "\n\n"
 
 
 _OWN: Final = frozenset((*MANDATORY, "Auction", "Play", "Note"))
+"""The tags that are written by themselves."""
 
 
 def tag_values(content: Content) -> dict[str, str]:
@@ -83,10 +77,17 @@ def tag_values(content: Content) -> dict[str, str]:
         return values | {"Declarer": "", "Contract": "Pass", "Result": ""}
     return values | {
         "Declarer": ("^" if "declarer" in content.irregular else "") + spell_seat(content.declarer),
-        "Contract": "?" if content.bid is None else spell_contract(content.bid),
+        "Contract": _contract(content),
         "Result": ("^" if "result" in content.irregular else "")
         + ("?" if content.result is None else str(content.result)),
     }
+
+
+def _contract(content: Content) -> str:
+    """The contract; of an ending without one, its trumps."""
+    if content.bid is not None:
+        return spell_contract(content.bid)
+    return "?" if content.strain is None else STRAINS[content.strain]
 
 
 def quoted(value: str) -> str:
@@ -94,73 +95,44 @@ def quoted(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _tag(name: str, value: str, lost_as: str, lost: Loss, table: bool = False) -> str:
+def _tag(name: str, value: str, table: bool = False) -> str:
     plain = _CONTROL.sub(" ", value)
     if plain == "#" or plain.startswith("##"):
         plain = f" {plain}"  # or it would inherit
-    if plain != value:
-        lost[_LOST_AS.get(lost_as, lost_as)] = None
     return f'[{name} "{plain if table else quoted(plain)}"]'
 
 
-_LOST_AS: Final = {
-    "Board": "label", "West": "names", "North": "names", "East": "names", "South": "names",
-    "Event": "about.Event", "Site": "about.Site", "Date": "about.Date", "Scoring": "about.Scoring",
-}  # fmt: skip
+def _is_row(row: str) -> bool:
+    """Would this be read as a row of a table?"""
+    return row.strip() != "" and row.lstrip()[0] not in "[%;{"
 
 
-def _rows(rows: Iterable[str], name: str, lost: Loss) -> list[str]:
-    kept = []
-    for row in rows:
-        if not row.strip() or row.lstrip()[:1] in ("[", "%", ";", "{"):
-            lost[name] = None
-        else:
-            kept.append(row)
-    return kept
-
-
-def _comment_lines(comments: Iterable[str], lost: Loss) -> list[str]:
-    lines = []
-    for comment in comments:
-        words = _comment(comment, lost, "comments")
-        lines.append(words)
-    return lines
-
-
-def _comment(comment: str, lost: Loss, lost_as: str) -> str:
+def _comment(comment: str) -> str:
     """A comment in braces, which cannot hold a closing brace, nor a line that begins as a tag."""
     text = comment.replace("}", ")")
     text = re.sub(r"(?m)^([ \t]*)\[", r"\1(", text)
-    text = re.sub(r"[\x00-\x08\x0b-\x1f]+", " ", text)
-    if text != comment:
-        lost[lost_as] = None
-    return "{" + text + "}"
+    return "{" + re.sub(r"[\x00-\x08\x0b-\x1f]+", " ", text) + "}"
 
 
 class _Notes:
     """The notes of a section as they are numbered."""
 
-    def __init__(self, lost: Loss, lost_as: str) -> None:
-        self._lost = lost
-        self._lost_as = lost_as
-        self.numbers: dict[str, int] = {}
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
 
     def reference(self, meaning: str) -> str:
+        """The sign of a note with this text; none if there are too many."""
         text = _CONTROL.sub(" ", meaning)
-        if text != meaning:
-            self._lost[self._lost_as] = None
-        if text not in self.numbers and len(self.numbers) >= _NOTE_LIMIT:
-            self._lost[self._lost_as] = None
+        if text not in self._numbers and len(self._numbers) >= _NOTE_LIMIT:
             return ""
-        return f"={self.numbers.setdefault(text, len(self.numbers) + 1)}="
+        return f"={self._numbers.setdefault(text, len(self._numbers) + 1)}="
 
     def lines(self) -> list[str]:
-        return [f'[Note "{number}:{quoted(text)}"]' for text, number in self.numbers.items()]
+        """The tags of the notes."""
+        return [f'[Note "{number}:{quoted(text)}"]' for text, number in self._numbers.items()]
 
 
-def _annotated(
-    entry: CallEntry | PlayEntry, word: str, note: str, first_nag: int, lost: Loss, name: str
-) -> str:
+def _annotated(entry: CallEntry | PlayEntry, word: str, note: str, first_nag: int) -> str:
     """A word with its note, its NAGs in rising order, and its comments."""
     nags = [first_nag + _QUALITIES[entry.quality] - 1] if entry.quality in _QUALITIES else []
     comments = []
@@ -169,49 +141,36 @@ def _annotated(
         if found is not None:
             nags.append(int(found[1]))
         else:
-            comments.append(_comment(comment, lost, f"{name}.comments"))
-    if entry.quality and entry.quality not in _QUALITIES:
-        lost[f"{name}.quality"] = None
+            comments.append(_comment(comment))
     parts = [word, note, *(f"${nag}" for nag in sorted(nags)), *comments]
     return " ".join(part for part in parts if part)
 
 
-def auction_lines(auction: Auction, lost: Loss) -> list[str]:
+def auction_lines(auction: Auction) -> list[str]:
     """The auction section with its notes."""
-    notes = _Notes(lost, "auction.meaning")
+    notes = _Notes()
     cells: list[str] = []
     for index, entry in enumerate(auction.entries):
-        word = None if _is_over(auction.calls[:index]) else _call_word(entry, lost)
+        word = None if _is_over(auction.calls[:index]) else _call_word(entry)
         if word is None:  # no call, or one after the end, which is not read
-            lost["auction.calls"] = None
             break
-        note = ""
-        if entry.meaning or entry.alert:
-            note = notes.reference(entry.meaning)
-            if not entry.alert:
-                lost["auction.alert"] = None
-        cells.append(_annotated(entry, word, note, 1, lost, "auction"))
+        note = notes.reference(entry.meaning) if entry.meaning or entry.alert else ""
+        cells.append(_annotated(entry, word, note, 1))
     lines = [f'[Auction "{auction.first}"]']
     lines += [" ".join(cells[at : at + 4]) for at in range(0, len(cells), 4)]
-    over = _is_over(auction.calls)
-    if not auction.finished and not over:
+    if not auction.finished and not _is_over(auction.calls):
         lines.append("*")
-    elif auction.finished != over:
-        lost["auction.finished"] = None
     return lines + notes.lines()
 
 
-def _call_word(entry: CallEntry, lost: Loss) -> str | None:
-    marks = set(entry.marks)
-    if marks - {Mark.INSUFFICIENT, Mark.SKIPPED} or (Mark.SKIPPED in marks and entry.call is not None):
-        lost["auction.marks"] = None
+def _call_word(entry: CallEntry) -> str | None:
     if entry.call is None:
-        if Mark.SKIPPED in marks:
+        if Mark.SKIPPED in entry.marks:
             return "^S"
         known = entry.written in CALL_WORDS or not _WORD.fullmatch(entry.written)
         return None if known or entry.written.upper() in _READ_AS_CALLS else entry.written
     word = "Pass" if entry.call.text == "P" else entry.call.text
-    return f"^I {word}" if Mark.INSUFFICIENT in marks else word
+    return f"^I {word}" if Mark.INSUFFICIENT in entry.marks else word
 
 
 _READ_AS_CALLS: Final = frozenset(("AP", "AC", "ALL", "ALLPASS"))
@@ -226,23 +185,20 @@ def _is_over(calls: Sequence[Call | None]) -> bool:
     return last >= 4 or (last == 3 and len(calls) > 3)
 
 
-def play_lines(content: Content, lost: Loss) -> list[str]:
-    """The play section with its notes; none, and the play lost, if it is not told who played what."""
+def play_lines(content: Content) -> list[str]:
+    """The play section with its notes; none if it is not told who played what."""
     play = content.play
     assert play is not None
     first = _first_column(play, content)
     if first is None or None in play.seats or len(play.seats) != len(play.entries):
-        lost["play"] = None
         return []
     rows = _columns(play, first)
-    if rows is None or not _reads_back(rows, first, content, play):
-        lost["play.seats"] = None
-        if rows is None:
-            return []
-    notes = _Notes(lost, "play.meaning")
+    if rows is None:
+        return []
+    notes = _Notes()
     lines = [f'[Play "{first}"]']
-    lines += [" ".join([_card_cell(entry, notes, lost) for entry in row]) for row in rows]
-    complete = len(play.entries) == 52 and None not in play.cards
+    lines += [" ".join([_card_cell(entry, notes) for entry in row]) for row in rows]
+    complete = len(play.entries) == cards_to_play(content.hands) and None not in play.cards
     if play.ended == "claim" and not complete:
         lines.append("*")
     elif play.ended == "unfinished" and not complete:
@@ -289,17 +245,7 @@ def _columns(play: Play, first: Seat) -> list[list[PlayEntry]] | None:
     return rows
 
 
-def _reads_back(rows: list[list[PlayEntry]], first: Seat, content: Content, play: Play) -> bool:
-    if content.bid is None:
-        return all(seat == (first + place) & 3 for place, seat in enumerate(play.seats))
-    trumps = None if content.bid.strain == NO_TRUMPS else Suit(content.bid.strain)
-    entries, seats = order_columns(first, trumps, rows)
-    return entries == play.entries and seats == play.seats
-
-
-def _card_cell(entry: PlayEntry, notes: _Notes, lost: Loss) -> str:
-    if set(entry.marks) - {Mark.REVOKE, Mark.LEAD_OUT_OF_TURN}:
-        lost["play.marks"] = None
+def _card_cell(entry: PlayEntry, notes: _Notes) -> str:
     word = "-"
     if entry.card is not None:
         word = entry.card.text
@@ -307,33 +253,4 @@ def _card_cell(entry: PlayEntry, notes: _Notes, lost: Loss) -> str:
         word = entry.written
     marks = [f"^{mark.value}" for mark in entry.marks if mark in (Mark.REVOKE, Mark.LEAD_OUT_OF_TURN)]
     note = notes.reference(entry.meaning) if entry.meaning else ""
-    return " ".join((*marks, _annotated(entry, word, note, 7, lost, "play")))
-
-
-def _cross_check(content: Content, lost: Loss) -> None:
-    """What cannot be told apart in PBN from what is written."""
-    play = content.play
-    if play is not None:
-        complete = len(play.entries) == 52 and None not in play.cards
-        if complete != (play.ended == "played"):
-            lost["play.ended"] = None
-        if "play" in lost and content.claimed is not None:
-            lost["claimed"] = None
-    ended = play is not None and play.ended == "claim" and "play" not in lost
-    if content.claimed != (content.result if ended else None):
-        lost["claimed"] = None
-    auction = content.auction
-    if content.bid is None and not content.passed_out and auction is not None and auction.finished:
-        passes = all(call is not None and call.text == "P" for call in auction.calls)
-        if passes or outcome_of(auction.entries) is not None:
-            lost["bid"] = None  # it would be read from the auction
-    if "?" in content.names:
-        lost["names"] = None  # a question mark says that the name is not known
-    if content.passed_out and (content.bid or content.declarer is not None or content.result is not None):
-        lost["result"] = None
-    if (
-        content.number is not None
-        and content.label
-        and not re.search(rf"(?<!\d){content.number}(?!\d)", content.label)
-    ):
-        lost["number"] = None
+    return " ".join((*marks, _annotated(entry, word, note, 7)))

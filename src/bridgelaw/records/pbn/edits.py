@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bridgelaw.records.defects import Findings
-from bridgelaw.records.pbn.compose import Loss, auction_lines, play_lines, quoted, tag_values
+from bridgelaw.records.pbn.compose import auction_lines, play_lines, quoted, tag_values
 from bridgelaw.records.pbn.cutting import MANDATORY
 from bridgelaw.records.pbn.reading import parse
 from bridgelaw.records.pbn.scan import Tag, tags_of
@@ -23,6 +24,7 @@ _TAGS_OF: Final = {
     "names": ("West", "North", "East", "South"),
     "passed_out": ("Declarer", "Contract", "Result"),
     "bid": ("Contract",),
+    "strain": ("Contract",),
     "declarer": ("Declarer",),
     "result": ("Result",),
     "claimed": (),
@@ -52,25 +54,20 @@ def edits(record: Record, content: Content, changed: frozenset[str]) -> list[Edi
     editor = _Editor(record)
     for name, value in values.items():
         editor.set_tag(name, value)
-    lost: Loss = {}
     if "auction" in changed:
-        editor.set_section("Auction", [] if content.auction is None else auction_lines(content.auction, lost))
+        editor.set_section("Auction", [] if content.auction is None else auction_lines(content.auction))
     if "play" in changed:
-        editor.set_section("Play", [] if content.play is None else play_lines(content, lost))
-    _verify(record, content, changed, editor.edits, lost)
+        editor.set_section("Play", [] if content.play is None else play_lines(content))
+    _verify(record, content, changed, editor.edits)
     return editor.edits
 
 
 def _with_label(content: Content) -> Content:
-    from dataclasses import replace
-
     return replace(content, label="" if content.number is None else str(content.number))
 
 
-def _verify(record: Record, content: Content, changed: frozenset[str], found: list[Edit], lost: Loss) -> None:
+def _verify(record: Record, content: Content, changed: frozenset[str], found: list[Edit]) -> None:
     """Read the changed text; what does not say what it should cannot be held."""
-    if lost:
-        raise RecordError(f"{record.place}: PBN cannot hold {', '.join(lost)}")
     extract = record.extract
     text = apply_edits(record.text, found)
     again = Record(

@@ -10,6 +10,7 @@ from typing import Final
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.pbn.cutting import comment_end
 from bridgelaw.records.record import Mark
+from bridgelaw.records.source import LINE_END
 
 __all__ = ["MARKS", "Item", "NoteBook", "items_of"]
 
@@ -80,7 +81,7 @@ class NoteBook:
             text = self._others.get(number)
             code = "pbn.note_missing" if text is None else "pbn.note_place"
             self._findings.add(code, at, found=number, assumed=text or "")
-        return text or ""
+        return (text or "").strip()
 
 
 def items_of(
@@ -143,7 +144,8 @@ class _ItemReading:
             yield found
 
     def _say(self, comment: str) -> None:
-        (self._items[-1].comments if self._items else self._before).append(comment)
+        said = LINE_END.sub("\n", comment)
+        (self._items[-1].comments if self._items else self._before).append(said)
 
     def _comment(self, found: re.Match[str]) -> None:
         ended = comment_end(self._text, found.start())

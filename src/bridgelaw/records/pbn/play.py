@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.pbn.items import Item, NoteBook, items_of
-from bridgelaw.records.record import Hands, Play, PlayEntry
+from bridgelaw.records.record import Hands, Play, PlayEntry, cards_to_play
 from bridgelaw.records.turns import order_columns, order_tricks, owners_of, winner_of
 
 __all__ = ["CARD_WORDS", "UNPLAYED", "read_play", "read_play_carefully"]
@@ -330,7 +330,7 @@ class _PlayReading:
         while columns and all(entry.card is None and entry.written == "-" for entry in columns[-1]):
             columns.pop()
         ended: Literal["played", "claim", "unfinished"] = "claim" if mark == "*" else "unfinished"
-        if sum(entry.card is not None for row in columns for entry in row) == 52:
+        if sum(entry.card is not None for row in columns for entry in row) == cards_to_play(self._hands):
             ended = "played"
         if first is None:
             entries = tuple(entry for row in columns for entry in row)

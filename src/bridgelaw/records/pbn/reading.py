@@ -22,7 +22,7 @@ from bridgelaw.records.pbn.auction import (
 )
 from bridgelaw.records.pbn.cutting import TABLE_TAGS
 from bridgelaw.records.pbn.items import NoteBook
-from bridgelaw.records.pbn.play import Moved, read_play, read_play_carefully, tricks_won
+from bridgelaw.records.pbn.play import CARD_WORDS, Moved, read_play, read_play_carefully, tricks_won
 from bridgelaw.records.pbn.scan import Scan, Section, scan
 from bridgelaw.records.record import Auction, Content, FinalBid, Hands, Passage, Piece, Play, Record
 from bridgelaw.records.source import LINE_END, Extract
@@ -222,7 +222,7 @@ class _Parsing:
                 auction, said = read
                 comments += said
                 auction, passed_out, bid, declarer = self._outcome(
-                    auction, passed_out, bid, declarer, contract.kind, "declarer" in irregular
+                    auction, passed_out, bid, declarer, contract.kind, "declarer" in irregular, hands
                 )
         result = v.read_result(get("Result", ""), bid, declarer)
         if result.kind != "tricks" or result.standard or result.irregular:
@@ -234,6 +234,8 @@ class _Parsing:
             strain = contract.strain if bid is None else bid.strain
             play, said = self._play(self._scan.play, strain, declarer, hands)
             comments += said
+            if passed_out and play is not None and not play.entries:
+                play = None  # its end mark alone
             if play is not None and play.ended == "unfinished" and result.tricks is not None:
                 play = self._end_mark(play, strain, declarer, result.tricks)
         claimed = result.tricks if play is not None and play.ended == "claim" else None
@@ -251,6 +253,7 @@ class _Parsing:
             auction=auction,
             passed_out=passed_out,
             bid=bid,
+            strain=contract.strain if bid is None else None,
             declarer=declarer,
             play=play,
             result=result.tricks,
@@ -258,7 +261,7 @@ class _Parsing:
             irregular=irregular,
             about=about,
             scores=scores,
-            comments=comments,
+            comments=tuple([LINE_END.sub("\n", comment) for comment in comments]) if comments else (),
             derived=frozenset(self._derived) if self._derived else _EMPTY,
         )
 
@@ -356,7 +359,7 @@ class _Parsing:
             if not read.entries and not read.ended:
                 return None
             if not read.finished and not read.ended:
-                self._findings.add("pbn.auction_open", start)
+                self._findings.add("pbn.auction_open", start + len(section.body.rstrip()))
         first, standard = v.read_seat(section.value)
         if first is None:
             if dealer is None:
@@ -377,8 +380,9 @@ class _Parsing:
         declarer: Seat | None,
         kind: str,
         irregular: bool,
+        hands: Hands | None,
     ) -> tuple[Auction, bool, FinalBid | None, Seat | None]:
-        """What the auction tells of the contract, and what the declarer tells of who began."""
+        """What the auction tells of the contract, and what the declarer, or else who led, tells of who began."""
         if not auction.finished:
             return auction, passed_out, bid, declarer
         told = outcome_of(auction.entries)
@@ -394,14 +398,16 @@ class _Parsing:
         if bid is None or bid[:2] != bid_told[:2]:
             return auction, passed_out, bid, declarer
         seat = seat_after(auction.first, places)
+        began = self._tells_who_began(auction)
         if declarer is None:
-            declarer = seat
+            leader = None if began else self._opening_leader(hands)
+            declarer = seat if leader is None else seat_after(leader, 3)
             self._derived.add("declarer")
-        elif declarer is not seat and not irregular and not self._scan_has_waiting(auction):
+        if declarer is not seat and not irregular and not began:
             auction = self._left_out(auction, (declarer - seat) & 3, declarer)
         return auction, passed_out, bid, declarer
 
-    def _scan_has_waiting(self, auction: Auction) -> bool:
+    def _tells_who_began(self, auction: Auction) -> bool:
         """Does the auction say by dashes or by a pass who begins?"""
         first = auction.entries[0].call
         section = self._scan.auction
@@ -410,6 +416,18 @@ class _Parsing:
             or not first.level
             or (section is not None and section.body.lstrip().startswith("-"))
         )
+
+    def _opening_leader(self, hands: Hands | None) -> Seat | None:
+        """Who led to the first trick, by the tag of the play and by who holds the first card of his column; None if
+        they disagree or do not tell."""
+        section = self._scan.play
+        words = [] if section is None else section.body.split(None, 1)
+        entry = CARD_WORDS.get(words[0]) if words else None
+        if section is None or entry is None or entry.card is None:
+            return None
+        leader = v.read_seat(section.value)[0]
+        held = None if leader is None or hands is None else hands[leader]
+        return leader if held is not None and held & entry.card.bit else None
 
     def _left_out(self, auction: Auction, places: int, declarer: Seat) -> Auction:
         """The auction from the player who made its first bid, if leading passes are left out: declarer tells it, and
@@ -465,7 +483,8 @@ class _Parsing:
         side = frozenset((declarer, seat_after(declarer, 2)))
         if tricks_won(play, _TRUMPS[strain], side) == result:
             return play
-        self._findings.add("pbn.end_mark", self._where(section, "Play"), assumed="*")
+        end = self._where(section, "Play") + len(section.body.rstrip())
+        self._findings.add("pbn.end_mark", end, assumed="*")
         return Play(play.leader, play.entries, play.seats, "claim")
 
 

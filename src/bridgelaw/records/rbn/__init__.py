@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bridgelaw.records.composing import composed
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.formats import Composed
 from bridgelaw.records.rbn.compose import HEADER, compose, edits
@@ -57,7 +58,7 @@ class Rbn:
 
     def compose(self, content: Content) -> Composed:
         """A record in the order of the notation."""
-        return compose(content)
+        return composed(self, content, compose(content))
 
 
 FORMAT: Final = Rbn()

@@ -26,6 +26,7 @@ from bridgelaw.records.record import (
     Play,
     PlayEntry,
     Record,
+    cards_to_play,
 )
 from bridgelaw.records.source import Extract
 from bridgelaw.records.turns import seats_in_turn
@@ -69,6 +70,8 @@ class Inherited(NamedTuple):
     """The labels that a record has from those before it."""
 
     values: Mapping[str, str]
+    names_of_table: bool = False
+    """Are the names those of the same table of the board before, and not the last that were given?"""
 
 
 class _Parts(NamedTuple):
@@ -123,12 +126,14 @@ class RbnReading:
         values = {label: value for label, value in self._values.items() if label not in given}
         if "B" in given and "H" not in given:
             values.pop("H", None)
+        names_of_table = False
         if "N" in given:
             self._names[self._table] = given["N"]
         elif self._table in self._names:
+            names_of_table = self._names[self._table] != values.get("N")
             values["N"] = self._names[self._table]
         self._values = values | {label: value for label, value in given.items() if label in LASTING}
-        return Record(extract, self._format, ordinal, Inherited(values))
+        return Record(extract, self._format, ordinal, Inherited(values, names_of_table))
 
 
 def _passage(extract: Extract, parts: _Parts) -> Passage:
@@ -156,6 +161,8 @@ class _Parsing:
         self._notes: dict[str, dict[str, str]] = {"A": {}, "P": {}}
         for at, words in parts.others:
             findings.add("rbn.text", at, found=words)
+        if inherited.names_of_table:
+            findings.add("rbn.names_of_table", 0, assumed=inherited.values["N"])
         section = "A"
         for line in parts.lines:
             section = line.label if line.label in "AP" else section
@@ -193,7 +200,7 @@ class _Parsing:
         elif not passed_out and bid is None and auction is not None and len(auction.entries) == 4:
             passed_out = auction.finished and set(auction.calls) == {_PASS}
             derived |= {"passed_out"} if passed_out else set()
-        play = self._play(bid, declarer, leader, result)
+        play = self._play(bid, declarer, leader, result, cards_to_play(hands))
         claimed = result if play is not None and play.ended == "claim" else None
         names, room = self._names()
         return Content(
@@ -325,7 +332,12 @@ class _Parsing:
         return "; ".join(filter(None, meanings)), bool(meanings) or "*" in remarks, quality
 
     def _play(
-        self, bid: FinalBid | None, declarer: Seat | None, leader: Seat | None, result: int | None
+        self,
+        bid: FinalBid | None,
+        declarer: Seat | None,
+        leader: Seat | None,
+        result: int | None,
+        whole: int,
     ) -> Play | None:
         text, at = self._value("P"), self._at("P")
         if not text:
@@ -335,7 +347,7 @@ class _Parsing:
             return None
         if leader is None and declarer is not None:
             leader = Seat((declarer + 1) & 3)
-        complete = len(entries) == 52 and all(entry.card is not None for entry in entries)
+        complete = len(entries) == whole and all(entry.card is not None for entry in entries)
         ended: Literal["played", "claim", "unfinished"] = "unfinished" if result is None else "claim"
         if bid is None:
             seats: tuple[Seat | None, ...] = (None,) * len(entries)

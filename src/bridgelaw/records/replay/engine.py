@@ -129,6 +129,10 @@ class _Course:
     def heard(self) -> Course:
         called, passed_out, table = self._auction()
         play = self.content.play
+        ending = self._by_trumps_alone() if table is None and not passed_out else None
+        if ending is not None and play is not None:
+            ending, played, followed = self._play(ending, play)
+            return self._where(ending, False, played, followed)._replace(contract=None)
         if passed_out or table is None:
             if play is not None and play.entries:
                 code = "replay.play_after_end" if passed_out else "replay.no_contract"
@@ -139,6 +143,13 @@ class _Course:
         if play is not None:
             table, played, followed = self._play(table, play)
         return self._where(table, called, played, followed)
+
+    def _by_trumps_alone(self) -> Table | None:
+        """The table of an ending whose record names trumps and declarer; the level does not bear on the play."""
+        strain, declarer = self.content.strain, self.content.declarer
+        if strain is None or declarer is None:
+            return None
+        return self._table(Contract(1, strain, 0, declarer))
 
     # -- the auction ----------------------------------------------------------------------------------------
 
