@@ -48,7 +48,8 @@ NOTHING: Final = Worth()
 def audit_board(record: Record, checks: Checks = EVERYTHING) -> Row:
     """The row of a board. Raise CodeError for an unknown edition."""
     content = record.content
-    course, facts = replay(content, checks.edition)
+    found = replay(content, checks.edition)
+    course, facts = found.course, found.facts
     worth = _worth(content, course, checks)
     contract, play, auction = course.contract, content.play, content.auction
     codes = tuple([fact.code for fact in facts])
@@ -56,7 +57,7 @@ def audit_board(record: Record, checks: Checks = EVERYTHING) -> Row:
     if outside and not {"replay.result_impossible", "replay.claim_impossible"} & set(codes):
         codes = (*codes, "replay.result_impossible")
     defects = record.defects
-    severity = max((found.severity for found in (*defects, *facts)), default=None)
+    severity = max((each.severity for each in (*defects, *facts)), default=None)
     return (
         record.extract.origin.file,
         record.extract.line,

@@ -7,7 +7,7 @@ in each format's folder its own. What a code means is said by the message ``defe
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -101,7 +101,7 @@ class Findings:
     def __init__(self, extract: Extract) -> None:
         """Begin with what any text can have: bytes that are no text, NUL, too great a length."""
         self._extract = extract
-        self._found: list[tuple[DefectKind, int, str, str]] = []
+        self._found: list[tuple[DefectKind, int | Callable[[], int], str, str]] = []
         self._more = 0
         text = extract.text
         if extract.oversize:
@@ -114,6 +114,13 @@ class Findings:
 
     def add(self, code: str, offset: int, *, found: str = "", assumed: str = "") -> None:
         """Note a defect at an offset of the extract. Raise LookupError for a code that is not registered."""
+        self._note(code, offset, found, assumed)
+
+    def add_where(self, code: str, where: Callable[[], int], *, found: str = "", assumed: str = "") -> None:
+        """The same at an offset that is not looked for before places are asked for."""
+        self._note(code, where, found, assumed)
+
+    def _note(self, code: str, offset: int | Callable[[], int], found: str, assumed: str) -> None:
         kind = kinds().get(code)
         if kind is None:
             raise LookupError(f"{code!r} is no kind of defect; add it to defects.toml")
@@ -132,7 +139,11 @@ class Findings:
         """
         strict = self._extract.origin.strict
         defects = []
-        for kind, offset, found, assumed in sorted(self._found, key=lambda item: item[1]):
+        located = [
+            (kind, at if isinstance(at, int) else at(), found, assumed)
+            for kind, at, found, assumed in self._found
+        ]
+        for kind, offset, found, assumed in sorted(located, key=lambda item: item[1]):
             severity = kind.severity
             if severity is Severity.WARNING and strict:
                 severity = Severity.ERROR

@@ -256,10 +256,10 @@ def apply_edits(text: str, edits: Sequence[Edit]) -> str:
     return "".join((*parts, text[done:]))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class _Stretch:
     """A stretch of a file."""
 
+    __slots__ = ()
     extract: Extract
 
     @property
@@ -282,53 +282,59 @@ class _Stretch:
 class Passage(_Stretch):
     """A stretch of a file that is no record: what stands before, between and after the boards."""
 
+    extract: Extract
     kind: Literal["mark", "header", "text", "garbage"]
     """A byte order ``mark``; a ``header``, which the format knows; other ``text``; ``garbage``."""
     defects: tuple[Defect, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Record(_Stretch):
-    """What a file says of one board.
+    """What a file says of one board. Not to be changed.
 
     ``ordinal`` counts the records of the file from 1. ``context`` holds what the format's reader hands down from
     earlier records, such as inherited tags. Records are the same only if they are the same object; compare their
     ``content``.
     """
 
-    format: Format
-    ordinal: int = 1
-    context: Any = None
-    _read: dict[str, Any] = field(default_factory=dict, init=False, repr=False)
+    __slots__ = ("_defects", "_fields", "_parsed", "context", "extract", "format", "ordinal")
+
+    def __init__(self, extract: Extract, format: Format, ordinal: int = 1, context: Any = None) -> None:
+        """Hold a stretch of text as a record; nothing is read yet."""
+        self.extract = extract
+        self.format: Final = format
+        self.ordinal: Final = ordinal
+        self.context: Final = context
+        self._parsed: tuple[Content, Findings] | None = None
+        self._fields: tuple[Field, ...] | None = None
+        self._defects: tuple[Defect, ...] | None = None
+
+    def __repr__(self) -> str:
+        return f"<Record {self.place}: {self.ordinal}>"
 
     @property
     def fields(self) -> tuple[Field, ...]:
         """The fields as written, in the order of the text."""
-        found: tuple[Field, ...] | None = self._read.get("fields")
-        if found is None:
-            found = self._read["fields"] = self.format.fields(self)
-        return found
+        if self._fields is None:
+            self._fields = self.format.fields(self)
+        return self._fields
 
     @property
     def content(self) -> Content:
         """What the record says."""
-        return self._parsed()[0]
+        return (self._parsed or self._parse())[0]
 
     @property
     def defects(self) -> tuple[Defect, ...]:
         """What is wrong with the record, in the order of the text."""
-        defects: tuple[Defect, ...] | None = self._read.get("defects")
-        if defects is None:
-            findings = self._parsed()[1]
-            defects = self._read["defects"] = findings.defects() if findings else ()
-        return defects
+        if self._defects is None:
+            findings = (self._parsed or self._parse())[1]
+            self._defects = findings.defects() if findings else ()
+        return self._defects
 
-    def _parsed(self) -> tuple[Content, Findings]:
-        parsed: tuple[Content, Findings] | None = self._read.get("content")
-        if parsed is None:
-            findings = Findings(self.extract)
-            parsed = self._read["content"] = (self.format.parse(self, findings), findings)
-        return parsed
+    def _parse(self) -> tuple[Content, Findings]:
+        findings = Findings(self.extract)
+        self._parsed = self.format.parse(self, findings), findings
+        return self._parsed
 
     def board(self) -> Board:
         """The board, ready for the engine. Raise RecordError, naming place and reason, if it cannot be played."""
@@ -343,9 +349,9 @@ class Record(_Stretch):
         Raise RecordError for a name that there is none of, for a change that the format cannot hold, and for text that
         the file's encoding cannot hold.
         """
-        unknown = changes.keys() - _CONTENT_NAMES
+        unknown = changes.keys() - _CHANGEABLE
         if unknown:
-            names = ", ".join(sorted(_CONTENT_NAMES))
+            names = ", ".join(sorted(_CHANGEABLE))
             raise RecordError(f"{self.place}: {min(unknown)!r} is no content; give one of {names}")
         before = self.content
         changed = {name for name, value in changes.items() if getattr(before, name) != value}
@@ -361,7 +367,16 @@ class Record(_Stretch):
         return Record(extract, self.format, self.ordinal, self.context)
 
 
-_CONTENT_NAMES: Final = frozenset(item.name for item in fields(Content)) - {"derived"}
-
 Piece: TypeAlias = Passage | Record
 """A stretch of a file: the pieces of a file, joined, are the file."""
+
+
+_CONTENT_FIELDS: Final = tuple(item.name for item in fields(Content))
+_CHANGEABLE: Final = frozenset(_CONTENT_FIELDS) - {"derived"}
+
+try:
+    from bridgelaw.records import _scan
+except ImportError:
+    pass
+else:
+    _scan.learn_content(Content, _CONTENT_FIELDS)

@@ -115,6 +115,14 @@ class Extract:
         column = len(before) - _line_start(before) + (1 if breaks else self.column)
         return Place(self.origin.file, self.line + breaks, column)
 
+    def following(self) -> tuple[int, int]:
+        """The line and column of what follows."""
+        text = self.text
+        breaks = count_lines(text)
+        if text[-1:] == "\n":
+            return self.line + breaks, 1
+        return self.line + breaks, len(text) - _line_start(text) + (1 if breaks else self.column)
+
     def _line_end_around(self, offset: int) -> int:
         """Where the line end begins that an offset is inside of; else the offset itself."""
         for start in (offset - 2, offset - 1):
@@ -225,10 +233,7 @@ class Source:
             for end, oversize in _bounded(buffer, cuts(buffer, final), final):
                 extract = self._extract(buffer[start:end], line, column, oversize)
                 yield extract
-                text = extract.text
-                breaks = count_lines(text)
-                column = len(text) - _line_start(text) + (1 if breaks else column)
-                line += breaks
+                line, column = extract.following()
                 start = end
             kept = buffer[start:]
 
@@ -367,4 +372,4 @@ _LATIN_2_WORD: Final = re.compile(b"[A-Za-z][%s]|[%s][a-z]" % (_LATIN_2_LETTERS,
 
 
 def _fallback(beginning: bytes) -> str:
-    return "iso8859-2" if _LATIN_2_WORD.search(beginning) else "iso8859-1"
+    return "iso8859-2" if not beginning.isascii() and _LATIN_2_WORD.search(beginning) else "iso8859-1"

@@ -1,66 +1,16 @@
 // Following a regular auction and play: the twin of bridgelaw.records.replay.course.follow, to the same answers.
 //
-// The entries are Python objects with slots; a slot is read where it lies, which costs a hundredth of a lookup by name.
+// The entries are Python objects with slots, which are read where they lie.
 // Anything that is not of the expected kind makes it give up, as an irregularity does: the caller then asks the engine.
-#include <nanobind/nanobind.h>
-#include <nanobind/stl/string.h>
-#include <structmember.h>
-
-#include <array>
 #include <bit>
-#include <cstdint>
-#include <stdexcept>
-#include <string>
-#include <string_view>
 
-namespace nb = nanobind;
-using u64 = std::uint64_t;
+#include "words.hpp"
 
 namespace {
 
-constexpr u64 PACK = (u64{1} << 52) - 1;
+using namespace bridgelaw;
+
 constexpr u64 SUIT = 0x1FFF;
-
-// Where objects that there is only one of each are looked up by their address.
-class Numbers {
-public:
-    void put(PyObject* object, int number) {
-        std::size_t at = place(object);
-        while (slots_[at].object && slots_[at].object != object) at = (at + 1) % SIZE;
-        slots_[at] = {object, number};
-    }
-    int get(PyObject* object) const {
-        for (std::size_t at = place(object); slots_[at].object; at = (at + 1) % SIZE)
-            if (slots_[at].object == object) return slots_[at].number;
-        return -1;
-    }
-
-private:
-    static constexpr std::size_t SIZE = 256;
-    struct Slot {
-        PyObject* object = nullptr;
-        int number = -1;
-    };
-    static std::size_t place(PyObject* object) {
-        return (reinterpret_cast<std::uintptr_t>(object) >> 4) * 0x9E3779B97F4A7C15u >> 56;
-    }
-    std::array<Slot, SIZE> slots_{};
-};
-
-// A slot of a class: where in each of its instances the value lies.
-struct SlotOf {
-    Py_ssize_t offset = 0;
-    SlotOf() = default;
-    SlotOf(nb::handle type, const char* name) {
-        nb::object member = nb::getattr(type, name);
-        if (!PyObject_TypeCheck(member.ptr(), &PyMemberDescr_Type))
-            throw std::runtime_error(std::string(name) + " is no slot");
-        offset = reinterpret_cast<PyMemberDescrObject*>(member.ptr())->d_member->offset;
-    }
-    PyObject* of(PyObject* object) const {
-        return *reinterpret_cast<PyObject**>(reinterpret_cast<char*>(object) + offset);
-    }
-};
 
 struct Entries {
     PyTypeObject* type = nullptr;
@@ -70,7 +20,6 @@ struct Entries {
 
 Entries call_entries, play_entries;
 Numbers calls, cards;
-constexpr int PASS = 0, DOUBLE = 1, REDOUBLE = 2;  // a bid is its height, 5 to 39
 
 // What an entry holds, by its number; -1 if that is not known, or if anything is marked.
 int number_of(PyObject* entry, const Entries& entries, const Numbers& numbers) {
@@ -119,15 +68,6 @@ struct Course {
     int in_trick = 0, leader = 0, north_south = 0, played = 0;
 };
 
-int winning(const std::array<char, 4>& trick, int strain) {
-    int best = 0;
-    for (int place = 1; place < 4; ++place) {
-        const int suit = trick[place] / 13, top = trick[best] / 13;
-        if ((suit == top && trick[place] > trick[best]) || (suit != top && suit == strain)) best = place;
-    }
-    return best;
-}
-
 bool follow_play(Course& course, PyObject* entries, int strain) {
     const Py_ssize_t count = PyTuple_GET_SIZE(entries);
     if (count > 52) return false;
@@ -142,7 +82,7 @@ bool follow_play(Course& course, PyObject* entries, int strain) {
         hand ^= bit;
         course.trick[course.in_trick++] = static_cast<char>(card);
         if (course.in_trick == 4) {
-            course.leader = (course.leader + winning(course.trick, strain)) & 3;
+            course.leader = (course.leader + winning(course.trick.data(), strain)) & 3;
             course.north_south += !(course.leader & 1);
             course.in_trick = 0;
         }
@@ -187,13 +127,9 @@ nb::object follow(nb::handle hands, nb::handle auction, int first, int recorded,
 void learn(nb::handle call_type, nb::handle play_type, nb::tuple all_calls, nb::tuple all_cards) {
     call_entries = {reinterpret_cast<PyTypeObject*>(call_type.inc_ref().ptr()), {call_type, "call"}, {call_type, "marks"}};
     play_entries = {reinterpret_cast<PyTypeObject*>(play_type.inc_ref().ptr()), {play_type, "card"}, {play_type, "marks"}};
-    for (nb::handle call : all_calls) {
-        const std::string text = nb::cast<std::string>(nb::getattr(call, "text"));
-        const int height = nb::cast<int>(nb::getattr(call, "height"));
-        calls.put(call.inc_ref().ptr(), text == "P" ? PASS : text == "X" ? DOUBLE : text == "XX" ? REDOUBLE : height);
-    }
-    int number = 0;
-    for (nb::handle card : all_cards) cards.put(card.inc_ref().ptr(), number++);
+    for (nb::handle call : all_calls) calls.put(call.inc_ref().ptr(), call_number(call));
+    int index = 0;
+    for (nb::handle card : all_cards) cards.put(card.inc_ref().ptr(), index++);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ from bridgelaw.records.pbn.compose import HEADER, compose
 from bridgelaw.records.pbn.cutting import MANDATORY, cuts
 from bridgelaw.records.pbn.edits import edits
 from bridgelaw.records.pbn.reading import PbnReading, parse
-from bridgelaw.records.pbn.scan import tags_of
+from bridgelaw.records.pbn.scan import fields_of
 from bridgelaw.records.record import Content, Edit, Field, Record
 
 __all__ = ["FORMAT", "Pbn"]
@@ -44,10 +44,7 @@ class Pbn:
 
     def fields(self, record: Record) -> tuple[Field, ...]:
         """The tags, in the order of the text."""
-        return tuple(
-            Field(tag.name, tag.value, tag.start, tag.end, tag.value_start, tag.value_end)
-            for tag in tags_of(record.text)
-        )
+        return fields_of(record.text)
 
     def parse(self, record: Record, findings: Findings) -> Content:
         """What a game says."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from bridgelaw.board import STRAINS, Call
 from bridgelaw.cards import Seat
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.pbn.items import Item, NoteBook, items_of
-from bridgelaw.records.record import CallEntry, FinalBid, Mark
+from bridgelaw.records.record import Auction, CallEntry, FinalBid, Mark
 
-__all__ = ["CALL_WORDS", "ReadAuction", "outcome_of", "read_calls"]
+__all__ = ["CALL_WORDS", "Called", "ReadAuction", "outcome_of", "plain_calls", "read_calls"]
 
 _PASS: Final = Call.parse("P")
 _SPELT: Final = {
@@ -54,8 +55,16 @@ class ReadAuction(NamedTuple):
     comments: tuple[str, ...] = ()
 
 
-def read_calls(body: str) -> ReadAuction | None:
-    """The calls of a section in which nothing is unusual; None for any other."""
+Called = tuple[tuple[CallEntry, ...], FinalBid | None, int]
+"""The calls of an auction that is over, the contract it ends in, and how many places after the first caller declarer
+sits; no contract if it was passed out."""
+
+
+def plain_calls(body: str, notes: Mapping[str, str]) -> Called | None:
+    """The calls of a section in which nothing is unusual; None for any other.
+
+    The compiled ``_scan.calls`` does the same and reads suffixes and notes too.
+    """
     words = body.split()
     more = 0
     try:
@@ -74,7 +83,9 @@ def read_calls(body: str) -> ReadAuction | None:
         shape += "p" * (more - passes)
     if not _OVER(shape):
         return None
-    return ReadAuction(0, tuple(entries), True, False)
+    called = tuple(entries)
+    bid, places = outcome_of(called) or (None, 0)
+    return called, bid, places
 
 
 def read_calls_carefully(text: str, start: int, end: int, book: NoteBook, findings: Findings) -> ReadAuction:
@@ -213,3 +224,13 @@ def seat_after(first: Seat, places: int) -> Seat:
 
 
 _AROUND: Final = tuple(Seat) * 2
+
+read_calls: Callable[[str, Mapping[str, str]], Called | None]
+"""The calls of a section in which nothing is unusual; None for any other."""
+try:
+    from bridgelaw.records import _scan
+except ImportError:
+    read_calls = plain_calls
+else:
+    _scan.learn_calls(CALL_WORDS, CallEntry, _PASSED_BY_AP, FinalBid, Auction)
+    read_calls = _scan.calls

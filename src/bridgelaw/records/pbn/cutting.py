@@ -9,10 +9,19 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
-__all__ = ["BARE_TAGS", "CAPITALS", "MANDATORY", "TABLE_TAGS", "comment_end", "cuts"]
+__all__ = [
+    "BARE_TAGS",
+    "CAPITALS",
+    "KNOWN_TAGS",
+    "MANDATORY",
+    "TABLE_TAGS",
+    "comment_end",
+    "cuts",
+    "plain_ends",
+]
 
 MANDATORY: Final = (
     "Event", "Site", "Date", "Board", "West", "North", "East", "South",
@@ -29,6 +38,12 @@ TABLE_TAGS: Final = frozenset({"Declarer", "Contract", "Result", "Auction", "Pla
 
 BARE_TAGS: Final = frozenset(MANDATORY) | {"Auction", "Play", "Note", "Room", "Round", "Table", "Score"}
 """The tags that are known even when their values stand without quotes."""
+
+KNOWN_TAGS: Final = BARE_TAGS | {
+    "HomeTeam", "VisitTeam", "Stage", "Section", "ScoreIMP", "ScoreMP", "Competition", "OptimumScore", "BCFlags",
+    "OptimumResultTable", "DoubleDummyTricks", "Generator",
+}  # fmt: skip
+"""Tags that occur often."""
 
 CAPITALS: Final = {name.lower(): name for name in BARE_TAGS}
 """Names of tags by their small letters."""
@@ -66,18 +81,25 @@ _LOOK_AHEAD: Final = 2000
 def cuts(text: str, final: bool) -> Iterator[int]:
     """Where the games of a text that begins one end; text that is no game stands between them in the same way."""
     start = 0
-    odd = any(sign in text for sign in ("{", "\r", "\n ", "\n\t"))
     while True:
-        end = _plain_end(text, start, odd)
-        if end:
-            yield end
-            start = end
-            continue
+        ends = _plain_ends(text, start)
+        yield from ends
+        start = ends[-1] if ends else start
         ends = _game_ends(text, start, final)
         if not ends:
             return
         yield from ends
         start = ends[-1]
+
+
+def plain_ends(text: str, start: int) -> list[int]:
+    """The ends of the games from there on, up to the first whose end cannot be told at once."""
+    odd = any(sign in text for sign in ("{", "\r", "\n ", "\n\t"))
+    ends = []
+    while end := _plain_end(text, start, odd):
+        ends.append(end)
+        start = end
+    return ends
 
 
 def _plain_end(text: str, start: int, odd: bool) -> int:
@@ -251,3 +273,13 @@ def _with_text(text: str, last: str, last_end: int, gaps: list[int]) -> list[int
             continue
         return [begin, gaps[-1]]
     return [gaps[-1]]
+
+
+_plain_ends: Callable[[str, int], list[int]]
+try:
+    from bridgelaw.records import _scan
+except ImportError:
+    _plain_ends = plain_ends
+else:
+    _scan.learn_tags(KNOWN_TAGS, BARE_TAGS, _EVENT_TAGS, _NAME_TAGS, TABLE_TAGS, _OF_A_BOARD)
+    _plain_ends = _scan.plain_ends

@@ -6,17 +6,18 @@ the deal is full each card has one owner, and the order is recovered; where it i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
+from bridgelaw.board import NO_TRUMPS
 from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.pbn.items import Item, NoteBook, items_of
 from bridgelaw.records.record import Hands, Play, PlayEntry, cards_to_play
 from bridgelaw.records.turns import order_columns, order_tricks, owners_of, winner_of
 
-__all__ = ["CARD_WORDS", "UNPLAYED", "read_play", "read_play_carefully"]
+__all__ = ["CARD_WORDS", "UNPLAYED", "Moved", "plain_play", "read_play", "read_play_carefully"]
 
 UNPLAYED: Final = PlayEntry(None, "-")
 
@@ -68,9 +69,7 @@ class Moved(NamedTuple):
     columns: str
 
 
-def read_play(
-    body: str, first: Seat, trumps: Trumps, hands: Hands | None
-) -> tuple[Play, Moved | None] | None:
+def plain_play(body: str, first: Seat, strain: int, hands: Hands) -> tuple[Play, Moved | None] | None:
     """The play of a section in which nothing is unusual but the order within the rows, of a full deal; None for any
     other."""
     words = body.split()
@@ -78,8 +77,8 @@ def read_play(
     if claimed:
         del words[-1]
     count = len(words)
-    columns = None if hands is None else _columns_of(hands, first)
-    if not count or count & 3 or count > 52 or trumps == "unknown" or columns is None:
+    columns = _columns_of(hands, first)
+    if not count or count & 3 or count > 52 or columns is None:
         return None
     try:
         numbers = [_NUMBERS[word] for word in words]
@@ -113,7 +112,7 @@ def read_play(
                 return None
             moved = len(tricks)
         last = [*row]
-    play = _in_order(first, trumps, tricks, last)
+    play = _in_order(first, None if strain == NO_TRUMPS else Suit(strain), tricks, last)
     if moved < 0:
         return play, None
     row = tricks[moved] if moved < len(tricks) else (last[0], last[1], last[2], last[3])
@@ -372,3 +371,14 @@ def tricks_won(play: Play, trumps: Suit | None, side: frozenset[Seat]) -> int:
             winner = winner_of([entry for _, entry in trick], trumps)
             won += winner is not None and trick[winner][0] in side
     return won
+
+
+read_play: Callable[[str, Seat, int, Hands], tuple[Play, Moved | None] | None]
+"""The play of a section in which nothing is unusual but the order within the rows; None for any other."""
+try:
+    from bridgelaw.records import _scan
+except ImportError:
+    read_play = plain_play
+else:
+    _scan.learn_cards(CARD_WORDS, _ENTRIES, tuple(Seat), Play, Moved)
+    read_play = _scan.play

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from itertools import islice
 from typing import Final, Literal, NamedTuple
 
@@ -159,6 +159,7 @@ class _Parsing:
         self._inherited: Inherited = record.context
         self._findings = findings
         self._derived: set[str] = set()
+        self._told: tuple[FinalBid, int] | None = None
         self._values = self._scan.values
         if self._inherited.crowded:
             findings.add("pbn.no_empty_line", 0)
@@ -190,9 +191,25 @@ class _Parsing:
         return values
 
     def _defect(self, code: str, name: str, found: str, assumed: str = "") -> None:
-        self._findings.add(code, self._scan.at(name), found=found, assumed=assumed)
+        self._findings.add_where(code, partial(self._scan.at, name), found=found, assumed=assumed)
 
     def content(self) -> Content:
+        parts = self._scan
+        derived = _NOT_DERIVED if not self._derived else _with_claim(frozenset(self._derived))
+        regular = _regular_game(self._values, parts.auction, parts.play, parts.comments, derived)
+        if regular is None:
+            return self._content_with_care()
+        content, standard, named_first, moved = regular
+        if standard:
+            self._defect("pbn.spelling", "Contract", self._values["Contract"], standard)
+        if named_first is not None and content.auction is not None:
+            first = v.spell_seat(content.auction.first)
+            self._defect("pbn.passes_left_out", "Auction", v.spell_seat(named_first), first)
+        if moved is not None and parts.play is not None:
+            self._moved(parts.play, moved)
+        return content
+
+    def _content_with_care(self) -> Content:
         values, get = self._values, self._values.get
         label = get("Board", "")
         number = None
@@ -349,8 +366,12 @@ class _Parsing:
         return self._scan.text.find("]", self._scan.at(name) + len(section.value)) + 1
 
     def _calls(self, section: Section, dealer: Seat | None) -> tuple[Auction, tuple[str, ...]] | None:
-        read: ReadAuction | None = read_calls(section.body)
-        if read is None:
+        called = read_calls(section.body, section.notes)
+        if called is not None:
+            entries, bid, places = called
+            self._told = None if bid is None else (bid, places)
+            read = ReadAuction(0, entries, True, False)
+        else:
             start = self._where(section, "Auction")
             book = NoteBook(section.notes, self._scan.other_notes, self._findings)
             read = read_calls_carefully(
@@ -360,6 +381,7 @@ class _Parsing:
                 return None
             if not read.finished and not read.ended:
                 self._findings.add("pbn.auction_open", start + len(section.body.rstrip()))
+            self._told = outcome_of(read.entries)
         first, standard = v.read_seat(section.value)
         if first is None:
             if dealer is None:
@@ -385,7 +407,7 @@ class _Parsing:
         """What the auction tells of the contract, and what the declarer, or else who led, tells of who began."""
         if not auction.finished:
             return auction, passed_out, bid, declarer
-        told = outcome_of(auction.entries)
+        told = self._told
         if told is None:
             if kind == "unknown" and all(call is not None and call.text == "P" for call in auction.calls):
                 passed_out = True
@@ -436,7 +458,7 @@ class _Parsing:
         if section is not None and v.read_seat(section.value)[0] not in (None, seat_after(declarer, 1)):
             return auction
         first = seat_after(auction.first, places)
-        self._defect("pbn.passes_left_out", "Auction", str(auction.first), str(first))
+        self._defect("pbn.passes_left_out", "Auction", v.spell_seat(auction.first), v.spell_seat(first))
         return Auction(first, auction.entries, auction.finished)
 
     # -- play ----------------------------------------------------------------------------------------------------
@@ -447,13 +469,12 @@ class _Parsing:
         first, standard = v.read_seat(section.value)
         trumps: Suit | Literal["unknown"] | None
         trumps = "unknown" if strain is None else _TRUMPS[strain]
-        if first is not None and standard:
-            read = read_play(section.body, first, trumps, hands)
+        if first is not None and standard and strain is not None and hands is not None:
+            read = read_play(section.body, first, strain, hands)
             if read is not None:
                 play, moved = read
                 if moved is not None:
-                    at = self._row_at(section, moved)
-                    self._findings.add("pbn.play_order", at, found=moved.written, assumed=moved.columns)
+                    self._moved(section, moved)
                 return play, ()
         if not section.body.strip():
             return None, ()
@@ -466,6 +487,10 @@ class _Parsing:
         book = NoteBook(section.notes, self._scan.other_notes, self._findings)
         end = start + len(section.body)
         return read_play_carefully(self._scan.text, start, end, first, trumps, hands, book, self._findings)
+
+    def _moved(self, section: Section, moved: Moved) -> None:
+        at = partial(self._row_at, section, moved)
+        self._findings.add_where("pbn.play_order", at, found=moved.written, assumed=moved.columns)
 
     def _row_at(self, section: Section, moved: Moved) -> int:
         """Where a row begins: where its words stand, or after so many of them."""
@@ -489,6 +514,7 @@ class _Parsing:
 
 
 _EMPTY: Final[frozenset[str]] = frozenset()
+_NOT_DERIVED: Final = (_EMPTY, frozenset({"claimed"}))
 _IRREGULAR_DECLARER: Final = frozenset({"declarer"})
 _DERIVED: Final = {
     "Board": ("label", "number"),
@@ -513,6 +539,12 @@ def _derived_from(names: tuple[str, ...]) -> frozenset[str]:
     return frozenset(about for name in names for about in _DERIVED.get(name, ()))
 
 
+@lru_cache(256)
+def _with_claim(derived: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """What was derived, without a claim and with one."""
+    return derived, derived | {"claimed"}
+
+
 def _others(values: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     """The tags that are no content proper: what they tell of the event, and scores."""
     about: dict[str, str] = {}
@@ -521,3 +553,23 @@ def _others(values: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
         if name not in CONTENT_TAGS and value and value != "?":
             (scores if name.startswith("Score") else about)[name] = value
     return about, scores
+
+
+_regular_game: Callable[
+    [dict[str, str], Section | None, Section | None, tuple[str, ...], tuple[frozenset[str], frozenset[str]]],
+    tuple[Content, str, Seat | None, Moved | None] | None,
+]
+"""The content of a game in which nothing is to be decided with care, None for any other. With it, how the standard
+spells the contract if it is not spelt so, the first caller by the tag if passes are left out, and what of the play was
+moved.
+
+The last argument is what was derived, without a claim and with one."""
+try:
+    from bridgelaw.records import _scan
+except ImportError:
+
+    def _regular_game(*_: object) -> None:
+        return None
+else:
+    _scan.learn_values(v.STANDARD_WORDS, v.ROOMS, _EMPTY)
+    _regular_game = _scan.regular_game

@@ -7,14 +7,15 @@ and whatever is wrong with them.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import Final, NamedTuple
 
-from bridgelaw.records.pbn.cutting import BARE_TAGS, CAPITALS, MANDATORY, comment_end
+from bridgelaw.records.pbn.cutting import BARE_TAGS, CAPITALS, KNOWN_TAGS, MANDATORY, comment_end
+from bridgelaw.records.record import Field
 from bridgelaw.records.source import LINE_END
 
-__all__ = ["Scan", "Section", "Tag", "scan"]
+__all__ = ["Scan", "Section", "Tag", "careful_fields", "fields_of", "plain", "scan"]
 
 
 class Tag(NamedTuple):
@@ -71,10 +72,6 @@ class Scan(NamedTuple):
 _PLAIN: Final = re.compile(r'\[(\w+) "([^"\\\r\n]*(?:\\[^"\\\r\n][^"\\\r\n]*)*)"\]([^\[{};%"]*)')
 _LEAD: Final = re.compile(r"(?:%[^\r\n]*(?:\r?\n)|\s+)*")
 _LINE_ENDS: Final = frozenset(("\n", "\r\n"))
-_KNOWN: Final = BARE_TAGS | {
-    "HomeTeam", "VisitTeam", "Stage", "Section", "ScoreIMP", "ScoreMP", "Competition", "OptimumScore", "BCFlags",
-    "OptimumResultTable", "DoubleDummyTricks", "Generator",
-}  # fmt: skip
 _ONE_VALUE: Final = re.compile(r'\[\w+Table "[^"\r\n]*\\n')
 _NOTE: Final = re.compile(r"\s*(\d+)\s*:[ ]?(.*)", re.DOTALL)
 _NO_NOTES: Final[Mapping[str, str]] = {}
@@ -85,7 +82,7 @@ def scan(text: str) -> Scan:
     return _plain(text) or _careful(text)
 
 
-def _plain(text: str) -> Scan | None:
+def plain(text: str) -> Scan | None:
     """The parts of a game in which nothing is unusual, None for any other."""
     first = text.find("[")
     if first < 0:
@@ -99,7 +96,7 @@ def _plain(text: str) -> Scan | None:
     if "\n\n" in written or "\n\r" in written or "\n " in written or "\n\t" in written or "\r\r" in written:
         return None
     values = {name: value for name, value, _ in found}
-    if not _KNOWN.issuperset(values) and any(
+    if not KNOWN_TAGS.issuperset(values) and any(
         name.lower() in CAPITALS and name not in BARE_TAGS for name in values
     ):
         return None
@@ -127,6 +124,8 @@ def _plain(text: str) -> Scan | None:
             if not name.endswith("Table"):
                 return None
             values[name] = _table(value, body)
+            notes = None
+        else:
             notes = None
     if count:
         del values["Note"]
@@ -332,3 +331,28 @@ def _table_value(tag: Tag, body: str) -> str:
 
 def _number(note: re.Match[str]) -> str:
     return note[1].lstrip("0") or "0"
+
+
+def careful_fields(text: str) -> tuple[Field, ...]:
+    """The tags of a game with their places."""
+    return tuple(
+        Field(tag.name, tag.value, tag.start, tag.end, tag.value_start, tag.value_end)
+        for tag in tags_of(text)
+    )
+
+
+def fields_of(text: str) -> tuple[Field, ...]:
+    """The same, quickly where nothing is unusual."""
+    return _plain_fields(text) or careful_fields(text)
+
+
+_plain: Callable[[str], Scan | None]
+_plain_fields: Callable[[str], tuple[Field, ...] | None]
+try:
+    from bridgelaw.records import _scan
+except ImportError:
+    _plain = plain
+    _plain_fields = careful_fields
+else:
+    _scan.learn_sections(Section, Scan, Field, _NO_NOTES, _table)
+    _plain, _plain_fields = _scan.plain, _scan.fields

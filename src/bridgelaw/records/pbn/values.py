@@ -39,7 +39,7 @@ def read_seat(text: str) -> tuple[Seat | None, bool]:
 
 Vulnerable = Literal["none", "NS", "EW", "all"]
 
-_STANDARD: Final[dict[str, Vulnerable]] = {
+STANDARD_WORDS: Final[dict[str, Vulnerable]] = {
     "None": "none", "Love": "none", "-": "none", "NS": "NS", "EW": "EW", "All": "all", "Both": "all",
 }  # fmt: skip
 _SPELT: Final[dict[str, Vulnerable]] = {
@@ -52,7 +52,9 @@ STANDARD_VULNERABLE: Final[dict[Vulnerable, str]] = {"none": "None", "NS": "NS",
 
 def read_vulnerable(text: str) -> tuple[Vulnerable | None, bool]:
     """A vulnerability, and whether it is spelt by the standard; None for what is none."""
-    value = _STANDARD.get(text) or _STANDARD.get(text.capitalize()) or _STANDARD.get(text.upper())
+    value = (
+        STANDARD_WORDS.get(text) or STANDARD_WORDS.get(text.capitalize()) or STANDARD_WORDS.get(text.upper())
+    )
     if value is not None:
         return value, True
     plain = re.sub(r"[\s/&+-]", "", text).upper()
@@ -72,6 +74,11 @@ def read_board(text: str) -> tuple[int | None, bool]:
         return int(text), True
     found = _NUMBERED.fullmatch(text)
     return (int(found[1]) if found else None), False
+
+
+ROOMS: Final[dict[str, Literal["open", "closed"]]] = {
+    "Open": "open", "open": "open", "Closed": "closed", "closed": "closed",
+}  # fmt: skip
 
 
 def read_room(text: str) -> Literal["", "open", "closed"]:

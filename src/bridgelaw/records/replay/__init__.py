@@ -17,8 +17,8 @@ A record with nothing irregular in it is followed on card sets, without the engi
 
 from __future__ import annotations
 
-from dataclasses import replace as changed
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
 from bridgelaw.code.provisions import code_for
 from bridgelaw.records.defects import Severity
@@ -26,17 +26,40 @@ from bridgelaw.records.record import Content, Record
 from bridgelaw.records.replay.conclusion import agrees, compare
 from bridgelaw.records.replay.course import Course, regular_course
 from bridgelaw.records.replay.engine import Notes, heard_course
-from bridgelaw.records.replay.facts import Fact, FactKind, Spot, fact_kinds
+from bridgelaw.records.replay.facts import NOWHERE, Fact, FactKind, Noted, Spot, fact_kinds
 from bridgelaw.records.replay.places import offset_of
 
 __all__ = ["Course", "Fact", "FactKind", "Replay", "Spot", "fact_kinds", "replay", "replay_by_engine"]
 
 
-class Replay(NamedTuple):
-    """What the replay of a record came to."""
+class Replay:
+    """What the replay of a record came to; its facts are put at their places when they are asked for."""
 
-    course: Course
-    facts: tuple[Fact, ...] = ()
+    __slots__ = ("_facts", "_noted", "_record", "course")
+
+    def __init__(
+        self, course: Course, noted: Sequence[Noted] = (), record: Record | Content | None = None
+    ) -> None:
+        """Hold the course, and what was noted of a record in the order in which it is told."""
+        self.course: Final = course
+        self._noted = noted
+        self._record = record
+        self._facts: tuple[Fact, ...] | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Replay) and (self.course, self.facts) == (other.course, other.facts)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Replay(course={self.course}, facts={self.facts})"
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What was found, in the order of the record."""
+        if self._facts is None:
+            self._facts = tuple([_placed(noted, self._record) for noted in self._noted])
+        return self._facts
 
 
 def replay(record: Record | Content, edition: int = 2017, *, search: bool = False) -> Replay:
@@ -46,11 +69,12 @@ def replay(record: Record | Content, edition: int = 2017, *, search: bool = Fals
     place, at line 0. ``search`` also looks for a result or claim that no legal play of the cards left can give, which
     takes longer than all the rest. Raise CodeError for an unknown edition.
     """
-    notes = Notes(code_for(edition))
-    content = record.content if isinstance(record, Record) else record
+    code = code_for(edition)
+    content = record if isinstance(record, Content) else record.content
     course = regular_course(content)
     if course is not None and not (search and course.left) and agrees(content, course):
         return Replay(course)
+    notes = Notes(code)
     return _concluded(record, course or heard_course(content, notes), notes, search)
 
 
@@ -64,14 +88,17 @@ def replay_by_engine(record: Record | Content, edition: int = 2017) -> Replay:
 def _concluded(record: Record | Content, course: Course, notes: Notes, search: bool) -> Replay:
     content = record.content if isinstance(record, Record) else record
     compare(content, course, notes, search=search)
-    facts = sorted(notes.facts, key=lambda fact: fact.order)
+    noted = notes.facts
+    if len(noted) > 1:
+        noted = sorted(noted, key=lambda fact: fact.order)
+    return Replay(course, noted, record)
+
+
+def _placed(noted: Noted, record: Record | Content | None) -> Fact:
+    code, severity, spot, laws, facts, marked, established = noted
+    place = NOWHERE
     if isinstance(record, Record):
-        facts = [_placed(fact, record) for fact in facts]
-    return Replay(course, tuple(facts))
-
-
-def _placed(fact: Fact, record: Record) -> Fact:
-    severity = fact.severity
-    if severity is Severity.WARNING and record.extract.origin.strict:
-        severity = Severity.ERROR
-    return changed(fact, place=record.extract.place(offset_of(record, fact.spot)), severity=severity)
+        if severity is Severity.WARNING and record.extract.origin.strict:
+            severity = Severity.ERROR
+        place = record.extract.place(offset_of(record, spot))
+    return Fact(code, severity, place, "", "", spot, laws, facts, marked, established)

@@ -23,7 +23,7 @@ from bridgelaw.laws.law44_trick import contribute
 from bridgelaw.records.defects import Severity
 from bridgelaw.records.record import Auction, CallEntry, Content, Hands, Mark, Play, PlayEntry
 from bridgelaw.records.replay.course import Course
-from bridgelaw.records.replay.facts import NOWHERE, Fact, Spot, fact_kinds
+from bridgelaw.records.replay.facts import Noted, Spot, fact_kinds
 from bridgelaw.table import Phase, Table
 
 __all__ = ["Notes", "heard_course"]
@@ -54,7 +54,7 @@ class Notes:
     def __init__(self, code: Code) -> None:
         """Begin with no facts."""
         self.code: Final = code
-        self.facts: list[Fact] = []
+        self.facts: list[Noted] = []
 
     def add(
         self, code: str, spot: Spot, *, marked: bool = False, established: bool = False, **facts: object
@@ -73,18 +73,8 @@ class Notes:
         """The same with the facts in a mapping."""
         kind = fact_kinds()[code]
         law = self.code.number(kind.law) if kind.law else ""
-        self.facts.append(
-            Fact(
-                code,
-                Severity.NOTE if marked else kind.severity,
-                NOWHERE,
-                spot=spot,
-                laws=(law,) if law else (),
-                facts=facts,
-                marked=marked,
-                established=established,
-            )
-        )
+        severity = Severity.NOTE if marked else kind.severity
+        self.facts.append(Noted(code, severity, spot, (law,) if law else (), facts, marked, established))
 
 
 def heard_course(content: Content, notes: Notes) -> Course:

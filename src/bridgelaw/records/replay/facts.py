@@ -19,7 +19,7 @@ from bridgelaw.records.source import Place
 from bridgelaw.rulings import plain
 from bridgelaw.words import render
 
-__all__ = ["NOWHERE", "PARTS", "Fact", "FactKind", "Spot", "fact_kinds"]
+__all__ = ["NOWHERE", "PARTS", "Fact", "FactKind", "Noted", "Spot", "fact_kinds"]
 
 NOWHERE: Final = Place("", 0, 0)
 """The place of a fact that was found in a content without its record."""
@@ -52,6 +52,23 @@ class FactKind:
     """What fills the sentence of an example."""
 
 
+class Noted(NamedTuple):
+    """A fact before it has its place."""
+
+    code: str
+    severity: Severity
+    spot: Spot
+    laws: tuple[str, ...]
+    facts: Mapping[str, object]
+    marked: bool
+    established: bool
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """Where among the facts of a record it is told."""
+        return PARTS.index(self.spot.part), -1 if self.spot.entry is None else self.spot.entry
+
+
 @dataclass(frozen=True, slots=True)
 class Fact(Defect):
     """Something that the Laws, or the cards themselves, say of a record.
@@ -73,11 +90,6 @@ class Fact(Defect):
         if self.laws:
             said += f" {render('defect.replay.laws', {'laws': self.laws}, lang)}"
         return said
-
-    @property
-    def order(self) -> tuple[int, int]:
-        """Where among the facts of a record it is told."""
-        return PARTS.index(self.spot.part), -1 if self.spot.entry is None else self.spot.entry
 
     def to_dict(self) -> dict[str, object]:
         """The fact in its plain form, for JSON."""

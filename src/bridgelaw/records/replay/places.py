@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from bridgelaw.records.record import CallEntry, PlayEntry, Record
@@ -42,8 +44,9 @@ def offset_of(record: Record, spot: Spot) -> int:
         return regions[0][0]
     spelling = _spellings(entries[spot.entry])
     before = sum(_spellings(entry) == spelling for entry in entries[: spot.entry])
-    found = [at for start, end in regions for at in _occurrences(record.text, start, end, spelling)]
-    return found[min(before, len(found) - 1)] if found else regions[0][0]
+    places = (at for start, end in regions for at in _occurrences(record.text, start, end, spelling))
+    found = list(islice(places, before + 1))
+    return found[-1] if found else regions[0][0]
 
 
 def _regions(record: Record, part: str) -> Iterator[tuple[int, int]]:
@@ -70,10 +73,18 @@ def _spellings(entry: CallEntry | PlayEntry) -> tuple[str, ...]:
     return _WORDS.get(text, (text, text.removesuffix("T")) if text.endswith("NT") else (text,))
 
 
-def _occurrences(text: str, start: int, end: int, spellings: Sequence[str]) -> Iterator[int]:
+def _occurrences(text: str, start: int, end: int, spellings: tuple[str, ...]) -> Iterator[int]:
     if not spellings:
         return
-    plain = _REMARK.sub(lambda remark: " " * len(remark[0]), text[start:end])
-    pattern = "|".join(map(re.escape, sorted(spellings, key=len, reverse=True)))
-    for found in re.finditer(rf"(?<![A-Z0-9])(?:{pattern})(?![A-Z])", plain, re.IGNORECASE):
+    plain = text[start:end]
+    if "{" in plain or ";" in plain:
+        plain = _REMARK.sub(lambda remark: " " * len(remark[0]), plain)
+    for found in _pattern(spellings).finditer(plain):
         yield start + found.start()
+
+
+@lru_cache(1024)
+def _pattern(spellings: tuple[str, ...]) -> re.Pattern[str]:
+    """Any of these words."""
+    words = "|".join(map(re.escape, sorted(spellings, key=len, reverse=True)))
+    return re.compile(rf"(?<![A-Z0-9])(?:{words})(?![A-Z])", re.IGNORECASE)

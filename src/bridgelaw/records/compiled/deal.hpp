@@ -1,0 +1,45 @@
+// Four hands as letters.
+#pragma once
+
+#include <bit>
+#include <optional>
+
+#include "objects.hpp"
+
+namespace bridgelaw {
+
+using Hands = std::array<u64, 4>;
+
+// The bit of a rank among its suit's thirteen, deuce lowest; 0 for what is no rank.
+inline u64 rank_bit(Py_UCS1 letter) {
+    if (letter >= '2' && letter <= '9') return u64{1} << (letter - '2');
+    switch (letter) {
+        case 'T': return 1 << 8;
+        case 'J': return 1 << 9;
+        case 'Q': return 1 << 10;
+        case 'K': return 1 << 11;
+        case 'A': return 1 << 12;
+        default: return 0;
+    }
+}
+
+// Reads ranks from there on into a suit, deuce at this bit; false if one stands twice.
+inline bool read_ranks(const Py_UCS1*& at, const Py_UCS1* end, int shift, u64& hand) {
+    for (u64 bit; at != end && (bit = rank_bit(*at)); ++at) {
+        bit <<= shift;
+        if (hand & bit) return false;
+        hand |= bit;
+    }
+    return true;
+}
+
+inline nb::object tuple_of(const Hands& hands, unsigned shown = 15) {
+    nb::object made = nb::steal(PyTuple_New(4));
+    for (int seat = 0; seat < 4; ++seat) {
+        nb::object hand = shown >> seat & 1 ? number(hands[seat]) : nb::none();
+        PyTuple_SET_ITEM(made.ptr(), seat, hand.release().ptr());
+    }
+    return made;
+}
+
+}  // namespace bridgelaw
