@@ -18,6 +18,7 @@ import pytest
 from bridgelaw import kernel
 from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit, bits_of, cards_of, suit_bits
 from bridgelaw.claims import Claim, Ending, Line, adjudicate, parse_line
+from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.hope import hoped_for
 from bridgelaw.claims.normal import Mind, Normal
 from bridgelaw.claims.outlook import BudgetSpent
@@ -37,7 +38,7 @@ def some(chance: random.Random, cards: int, most: int) -> int:
 
 def random_ending(chance: random.Random, left: int) -> tuple[Ending, Seat]:
     """An ending in which one side has most of the high cards, and a claimer of that side; up to three cards of the
-    trick are played, a penalty card may be due."""
+    trick are played, penalty cards and restraints may be in force."""
     pack = chance.sample(ALL_CARDS, 4 * left)
     pack.sort(key=lambda card: card.index % 13 + 10 * chance.random(), reverse=True)
     high, low = pack[: 2 * left], pack[2 * left :]
@@ -61,15 +62,31 @@ def random_ending(chance: random.Random, left: int) -> tuple[Ending, Seat]:
         current.append((seat, card))
     declarer = chance.choice((None, *Seat))
     defends = declarer is not None and declarer.side != claimer.side
-    due = 0
-    if chance.random() < 0.15:
-        defenders = side if defends else 1 - side
-        due = some(chance, hands[defenders] | hands[defenders + 2], 2)
+    duties = FREE
+    if chance.random() < 0.3:
+        duties = random_duties(chance, hands, side if defends else 1 - side)
     ending = Ending(
         (hands[0], hands[1], hands[2], hands[3]), chance.choice((None, *Suit)), leader, (13 - left, 0), tuple(current),
-        declarer, (voids[0], voids[1], voids[2], voids[3]), due=due,
+        declarer, (voids[0], voids[1], voids[2], voids[3]), duties=duties,
     )  # fmt: skip
     return ending, claimer
+
+
+def random_duties(chance: random.Random, hands: list[int], side: int) -> Duties:
+    """Penalty cards of one defender or both, and a restraint on the lead now and then."""
+    majors, minors = [0, 0], [0, 0]
+    for who in chance.choice(((0,), (1,), (0, 1))):
+        held = hands[side + 2 * who]
+        low = bits_of(card for card in cards_of(held) if not card.is_honour)
+        if low and chance.random() < 0.4:
+            minors[who] = some(chance, low, 1)
+        elif held:
+            majors[who] = some(chance, held, 2)
+    suits = (chance.randrange(16), 0) if chance.random() < 0.5 else (0, chance.randrange(15))
+    required, forbidden = chance.choice(((suits, (0, 0)), ((0, 0), suits), *3 * [((0, 0), (0, 0))]))
+    return Duties.of(
+        side, (majors[0], majors[1]), (minors[0], minors[1]), required=required, forbidden=forbidden
+    )
 
 
 def random_line(chance: random.Random, ending: Ending, claimer: Seat) -> Line:

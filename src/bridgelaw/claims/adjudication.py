@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from bridgelaw import kernel
-from bridgelaw.cards import Card, Seat, cards_of, suit_bits
+from bridgelaw.cards import Card, Seat, Suit, cards_of, suit_bits
 from bridgelaw.claims.beliefs import Beliefs, beliefs_about, minds
+from bridgelaw.claims.bound_play import bound_value
+from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.ending import Claim, ClaimError, Ending, check_claim, tricks_claimed
 from bridgelaw.claims.hope import hoped_for
 from bridgelaw.claims.line import Line
@@ -232,6 +234,13 @@ class _Ruling:
 
 def _value(ending: Ending, claim: Claim, mode: kernel.Mode) -> int | None:
     """A value of the ending for the claimer's side, None where it takes too long."""
+    if ending.duties is not FREE:
+        trick = tuple(card.index for _, card in ending.current)
+        trump = -1 if ending.trumps is None else int(ending.trumps)
+        best = mode is kernel.Mode.double_dummy
+        return bound_value(
+            ending.hands, ending.on_lead, trick, ending.duties, trump, claim.by.side, best=best
+        )
     budget = kernel.BUDGET if kernel.COMPILED else SMALL_BUDGET
     if not kernel.COMPILED and ending.tricks_left > 6:
         return None
@@ -317,6 +326,11 @@ def _reasons(
     forgotten = cards_of(mind.forgotten & ~trumps)
     if forgotten:
         say(("70D1",), "law70.cards_forgotten", cards=forgotten)
+    for laws, message, facts in _duties_told(ending.duties):
+        say(laws, message, **facts)
+    if "choice_against_claimer" in ruling.normal.used:
+        message = "law70.declarer_chooses" if ruling.normal.alone else "law70.choice_against_claimer"
+        say(("50D2", "70A"), message)
     if ruling.normal.alone:
         say((code.partners_choice_law or "70D",), "law70.partners_choice", partner=by.partner)
     if "unseen_cards_anywhere" in ruling.normal.used:
@@ -334,3 +348,20 @@ def _reasons(
     else:
         say(("70A", "70D1"), "law70.a_normal_line_loses", count=tricks, lost=claimed - tricks)
     return tuple(reasons)
+
+
+def _duties_told(duties: Duties) -> Iterator[tuple[tuple[str, ...], str, dict[str, object]]]:
+    """What of the penalty cards and restraints has been counted: paragraphs, message, facts."""
+    majors, minors = (cards_of(cards[0] | cards[1]) for cards in (duties.majors, duties.minors))
+    if majors:
+        yield ("50D1",), "law70.major_cards_count", {"cards": majors}
+    if minors:
+        yield ("50C",), "law70.minor_cards_count", {"cards": minors}
+    for message, both in (
+        ("law70.lead_required", duties.required),
+        ("law70.lead_forbidden", duties.forbidden),
+    ):
+        for who, chosen in enumerate(both):
+            suits = tuple(suit for suit in reversed(Suit) if chosen >> suit & 1)
+            if suits:
+                yield ("50D2a",), message, {"leader": Seat(duties.side + 2 * who), "suits": suits}

@@ -98,6 +98,7 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
         if beliefs.aware_of_trump is False:
             forgotten |= _trumps(ending) & theirs
         return (Mind(forgotten, losers, claimed),), ()
+    theirs &= ~ending.duties.faced  # what lies on the table nobody loses track of
     trumps, why = _presumed_of_trumps(ending, line, theirs, beliefs)
     if claimed == 0:
         return (Mind(trumps, losers, claimed),), why

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bridgelaw.board import Board, BoardError
 from bridgelaw.cards import Card, Seat, Side, Suit, bits_of, suit_bits
+from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.line import Line, parse_line
 
 __all__ = ["Claim", "ClaimError", "Ending"]
@@ -39,8 +40,8 @@ class Ending:
     """The level of the contract; it turns *one down* into a number of tricks."""
     trumps_played: bool | None = None
     """Has a trump been led or played before this ending? None: not known."""
-    due: int = 0
-    """The major penalty cards (a card set): each is played as soon as it legally can be (Law 50D1)."""
+    duties: Duties = FREE
+    """What penalty cards, and restraints on the lead, bind the defenders to (Laws 50 and 51)."""
     trumps_just_drawn: bool = False
     """Was the last complete trick a round of trumps to which all four hands followed?"""
 

@@ -50,15 +50,16 @@ class _Hope:
             return goal <= 0
         if goal > hand.bit_count() or (position, goal) in self._failed:
             return False
-        for card, stage in self._ways(position, seat):
-            self._left -= 1
-            if self._left < 0:
-                return False
-            after, won = self.normal._after(position, seat, card, stage)
-            self.played.append((Seat(seat), ALL_CARDS[card]))
-            if self.reaches(after, goal - won):
-                return True
-            self.played.pop()
+        for settled in self.normal._settled(position, seat):
+            for card, stage in self._ways(settled, seat):
+                self._left -= 1
+                if self._left < 0:
+                    return False
+                after, won = self.normal._after(settled, seat, card, stage)
+                self.played.append((Seat(seat), ALL_CARDS[card]))
+                if self.reaches(after, goal - won):
+                    return True
+                self.played.pop()
         self._failed.add((position, goal))
         return False
 

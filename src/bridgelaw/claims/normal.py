@@ -9,13 +9,16 @@ it is there, it does the searching.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 from bridgelaw import kernel
 from bridgelaw.cards import ALL_CARDS, Card, Seat, bits_of
+from bridgelaw.claims.bound_play import bound_value
+from bridgelaw.claims.duties import FREE, Duties, after_play, choices, is_named, legal_under
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.outlook import (
@@ -44,7 +47,7 @@ THROWN: Final = 12
 NOTES: Final = (
     "stated_line_first", "discards_not_counted", "winners_before_losers", "top_down", "solid_top_down", "free_order",
     "no_ruff_of_winners", "ruffs_low", "ruffs_any", "keeps_masters", "keeps_his_claim", "unseen_cards_anywhere",
-    "awake_after_surprise",
+    "awake_after_surprise", "choice_against_claimer",
 )  # fmt: skip
 """The presumptions that a search can note, in the order of kernel/compiled/normal_play.hpp."""
 SWITCHES: Final = ("suit_order", "ruff_height", "break_noticed", "tail")
@@ -76,6 +79,8 @@ class Position(NamedTuple):
     """How many tricks may still be lost with the claim good; -1: it has failed."""
     thrown: int = 0
     """The guards that the opponents have discarded, where he is not taken to count discards."""
+    duties: Duties = FREE
+    """What the defenders are bound to play."""
 
 
 @dataclass
@@ -140,7 +145,7 @@ class Normal:
         trick = tuple(card.index for _, card in ending.current)
         return Position(
             ending.hands, int(ending.on_lead), trick, self.script.start, awake, voids,
-            ending.tricks_left - self.mind.claimed,
+            ending.tricks_left - self.mind.claimed, 0, ending.duties,
         )  # fmt: skip
 
     def worst(self) -> tuple[int, tuple[tuple[Seat, Card], ...]]:
@@ -176,8 +181,9 @@ class Normal:
             self.outlook, self._compiled_script(module), kernel.BUDGET,
             self.side, int(self.claimer), self.trump, self.alone, self.plain,
             ALTERNATIVES["suit_order"].index(switches.suit_order), switches.ruff_height == "lowest",
-            switches.break_noticed == "lost", ALTERNATIVES["tail"].index(switches.tail), self.ending.due,
+            switches.break_noticed == "lost", ALTERNATIVES["tail"].index(switches.tail),
             self.mind.forgotten, self.known_losers, self.guards, self.budget, self.at_least,
+            partial(_best_bound_play, self.trump, self.side),
         )  # fmt: skip
 
     def _compiled_worst(self, position: Position) -> tuple[int, tuple[tuple[Seat, Card], ...]]:
@@ -215,6 +221,11 @@ class Normal:
 
     def _best_play(self, position: Position) -> int:
         """The tricks with best play by all from here."""
+        if position.duties is not FREE:
+            tricks = _best_bound_play(self.trump, self.side, position)
+            if tricks < 0:
+                raise BudgetSpent
+            return tricks
         key = (position.hands, position.leader, position.trick)
         if key not in self._best:
             trumps = kernel.NO_TRUMP if self.trump < 0 else self.trump
@@ -234,8 +245,7 @@ class Normal:
         try:
             while any(position.hands):
                 seat = (position.leader + len(position.trick)) & 3
-                for card, stage in self._ways(position, seat):
-                    after, won = self._after(position, seat, card, stage)
+                for card, after, won in self._moves(position, seat):
                     if self._fewer(after, limit - won):
                         played.append((Seat(seat), ALL_CARDS[card]))
                         position, limit = after, limit - won
@@ -280,16 +290,41 @@ class Normal:
         self._left -= 1
         if self._left < 0 or self.outlook.looked - self._looked > 4 * self.budget:
             raise BudgetSpent
-        answer = False
-        for card, stage in self._ways(position, seat):
-            after, won = self._after(position, seat, card, stage)
-            if self._fewer(after, limit - won):
-                answer = True
-                break
+        answer = any(self._fewer(after, limit - won) for _, after, won in self._moves(position, seat))
         if key is not None:
             at_least, fewer_than = self._memo.get(key, (0, 99))
             self._memo[key] = (at_least, limit) if answer else (limit, fewer_than)
         return answer
+
+    def _moves(self, position: Position, seat: int) -> Iterator[tuple[int, Position, int]]:
+        """The cards that a hand may play, where each leads, and the tricks won by it."""
+        for settled in self._settled(position, seat):
+            for card, stage in self._ways(settled, seat):
+                yield card, *self._after(settled, seat, card, stage)
+
+    def _settled(self, position: Position, seat: int) -> list[Position]:
+        """What declarer may make of a position by requiring or forbidding a lead. If it is he that claims, he does not
+        choose what loses his claim, as he sees it, while something else keeps it."""
+        duties = position.duties
+        if duties is FREE or position.trick or not duties.bind(seat):
+            return [position]
+        found = [position._replace(duties=each) for each in choices(duties, seat)]
+        if len(found) == 1:
+            return found
+        self._note("choice_against_claimer")
+        if self.alone or self.plain or position.slack == FAILED:
+            return found
+        need = tricks_left(self._view(position), self.side) - position.slack
+        return [each for each in found if self.outlook.sure(self._view(each), need)] or found
+
+    def _named(self, position: Position, plays: list[int]) -> list[int]:
+        """The penalty cards of an opponent that declarer may name; the same holds of them."""
+        self._note("choice_against_claimer")
+        if self.plain or position.slack == FAILED:
+            return plays
+        view = self._view(position)
+        need = tricks_left(view, self.side) - position.slack
+        return [card for card in plays if self.outlook.sure(view, need, card)] or plays
 
     def _ways(self, position: Position, seat: int) -> list[tuple[int, int]]:
         """What a hand may play, what is likely to cost the claimer a trick first."""
@@ -310,7 +345,7 @@ class Normal:
     def _key(self, position: Position) -> tuple[object, ...]:
         """What a position at the beginning of a trick comes to: who holds which place in each suit."""
         hands = position.hands
-        if self.ending.due or not self.script.silent(position.stage, hands):
+        if position.duties is not FREE or not self.script.silent(position.stage, hands):
             return position
         asleep = self.mind.forgotten & ~_suits(position.awake)
         theirs = position.thrown | hands[(self.side + 1) & 3] | hands[(self.side + 3) & 3]
@@ -381,7 +416,7 @@ class Normal:
         return limit <= left - position.slack and self.outlook.sure(view, left - position.slack)
 
     def _after(self, position: Position, seat: int, card: int, stage: int) -> tuple[Position, int]:
-        hands, leader, trick, _, awake, voids, slack, thrown = position
+        hands, leader, trick, _, awake, voids, slack, thrown, duties = position
         held = list(hands)
         held[seat] &= ~BIT[card]
         theirs = (seat ^ self.side) & 1 == 1
@@ -393,7 +428,7 @@ class Normal:
         if theirs and BIT[card] & self.mind.forgotten:
             awake |= 1 << SUIT_OF[card]
         trick = (*trick, card)
-        won = 0
+        won, winner = 0, -1
         if len(trick) == 4:
             winner = (leader + best_of(trick, self.trump)) & 3
             won = int((winner ^ self.side) & 1 == 0)
@@ -402,19 +437,25 @@ class Normal:
                 if slack == FAILED:
                     awake = 15
             leader, trick = winner, ()
+        if duties is not FREE:
+            duties = after_play(duties, seat, BIT[card], winner, leads=not position.trick)
         return Position(
-            (held[0], held[1], held[2], held[3]), leader, trick, stage, awake, voids, slack, thrown
+            (held[0], held[1], held[2], held[3]), leader, trick, stage, awake, voids, slack, thrown, duties
         ), won
+
+    def _legal(self, position: Position, seat: int) -> int:
+        """The cards that a hand may play (a card set)."""
+        hand, led = position.hands[seat], SUIT_OF[position.trick[0]] if position.trick else -1
+        if position.duties.bind(seat):
+            return legal_under(position.duties, seat, hand, led)
+        return (hand & SUIT[led] or hand) if led >= 0 else hand
 
     # -- the other side ---------------------------------------------------------------------------------------
 
     def _their_plays(self, position: Position, seat: int) -> list[int]:
         """Every legal play that can matter: of cards that nothing tells apart, the lowest."""
-        hand = position.hands[seat]
-        if position.trick:
-            hand = hand & SUIT[SUIT_OF[position.trick[0]]] or hand
-        hand = hand & self.ending.due or hand
-        between = 0
+        hand = legal = self._legal(position, seat)
+        between = position.duties.faced
         for other in range(4):
             if other != seat:
                 between |= position.hands[other]
@@ -437,6 +478,8 @@ class Normal:
             else:
                 plays.append(card)
             previous = card
+        if position.duties.bind(seat) and is_named(position.duties, seat, legal):
+            return self._named(position, plays)
         return plays
 
     # -- the claimer's side -----------------------------------------------------------------------------------
@@ -453,17 +496,16 @@ class Normal:
         return View(
             position.hands[self.side], position.hands[self.side + 2], pool, (theirs & ~pool).bit_count(),
             (position.voids >> (4 * first) & 15, position.voids >> (4 * second) & 15), position.leader, position.trick,
+            position.duties.as_seen(position.leader),
         )  # fmt: skip
 
     def _our_ways(self, position: Position, seat: int) -> list[tuple[int, int]]:
         """The normal plays of a hand of the claimer's side, each with what is left of the stated line."""
-        hand = position.hands[seat]
-        legal = hand
-        if position.trick:
-            legal = hand & SUIT[SUIT_OF[position.trick[0]]] or hand
-        legal = legal & self.ending.due or legal
-        if not legal & (legal - 1):
-            return [(legal.bit_length() - 1, self._stage_after_forced(position, seat, legal))]
+        hand, legal = position.hands[seat], self._legal(position, seat)
+        if not legal & (legal - 1) or (position.duties.bind(seat) and is_named(position.duties, seat, legal)):
+            return [
+                (card, self._stage_after_forced(position, seat, BIT[card])) for card in _cards(legal)
+            ]  # declarer names the penalty card, if there are several
         pool = self._pool(position)
         mine = not self.alone or seat == self.claimer
         if (mine and not self.script.finished(position.stage)) or (mine and self.script.standing):
@@ -736,6 +778,13 @@ class Normal:
 
     def _note(self, name: str) -> None:
         self.used.add(name)
+
+
+def _best_bound_play(trump: int, side: int, position: tuple[Any, ...]) -> int:
+    """The tricks with best play by all while a defender is bound to a play; -1: the search takes too long."""
+    hands, leader, trick, *_, duties = position
+    tricks = bound_value(hands, leader, trick, Duties(*duties), trump, side, best=True)
+    return -1 if tricks is None else tricks
 
 
 def played_by(line: Iterable[tuple[int, int]]) -> tuple[tuple[Seat, Card], ...]:

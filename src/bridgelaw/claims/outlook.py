@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, Protocol
 
 from bridgelaw import kernel
+from bridgelaw.claims.duties import FREE, Duties, after_play, choices, is_named, legal_under, suits_to_lead
 
 __all__ = ["Asks", "BudgetSpent", "Outlook", "View", "best_of", "outlook_for", "tricks_left"]
 
@@ -23,6 +24,7 @@ SUIT_OF: Final = tuple(card // 13 for card in range(52))
 BIT: Final = tuple(1 << card for card in range(52))
 UNKNOWN: Final = (0, 99)
 """So many tricks he is sure of, of so many he is not, before anything has been found."""
+ANY_SUIT: Final = 15
 BLANK: Final = -1
 """A card the claimer has forgotten: it takes up a place and never wins."""
 
@@ -44,6 +46,8 @@ class View(NamedTuple):
     """Suits that each opponent (in the same order) is known to lack, a bit each."""
     leader: int
     trick: tuple[int, ...]
+    duties: Duties = FREE
+    """What the defenders are bound to: everybody sees the penalty cards, and has heard what declarer chose."""
 
 
 PATIENCE: Final = 50_000 if kernel.COMPILED else 12_000
@@ -162,7 +166,11 @@ class Outlook:
             return False
         key = (view, self._friendly)
         if not view.trick:
-            if (view.leader ^ self.side) & 1 == 0 and self._winners_to_cash(view) >= need:
+            if (
+                (view.leader ^ self.side) & 1 == 0
+                and not view.duties.bind(view.leader)
+                and self._winners_to_cash(view) >= need
+            ):
                 return True
             view, _ = self._squeezed(view)
             key = (view, self._friendly)
@@ -175,16 +183,52 @@ class Outlook:
         if self._left < 0:
             raise BudgetSpent
         seat = (view.leader + len(view.trick)) & 3
-        if (seat ^ self.side) & 1 == 0:
-            answer = (need == left and self._all_winners(view, seat)) or any(
-                self._after(view, seat, card, need) for card in self._own_plays(view, seat, need == left)
-            )
+        if view.duties.bind(seat) and not view.trick:
+            answer = self._after_choice(view, seat, need, need == left)
         else:
-            answer = self._they_play(view, seat, need, need == left)
+            answer = self._plays(view, seat, need, need == left)
         if not view.trick:
             at_least, less_than = self._memo.get(key, UNKNOWN)
             self._memo[key] = (need, less_than) if answer else (at_least, need)
         return answer
+
+    def _plays(self, view: View, seat: int, need: int, all_needed: bool) -> bool:
+        if (seat ^ self.side) & 1:
+            return self._they_play(view, seat, need, all_needed)
+        if view.duties.bind(seat):
+            return self._plays_bound(view, seat, need)
+        return (all_needed and self._all_winners(view, seat)) or any(
+            self._after(view, seat, card, need) for card in self._own_plays(view, seat, all_needed)
+        )
+
+    def _plays_bound(self, view: View, seat: int, need: int) -> bool:
+        """The claimer's own hand, which is bound to a play; declarer may name which card."""
+        quantifier = all if is_named(view.duties, seat, self._legal(view, seat)) else any
+        return quantifier(self._after(view, seat, card, need) for card in self._own_plays(view, seat, False))
+
+    def _after_choice(self, view: View, seat: int, need: int, all_needed: bool) -> bool:
+        """A defender is to lead: declarer chooses first what he may lead, the claimer well, his opponent badly for
+        the claimer."""
+        ours = (seat ^ self.side) & 1 == 0
+        quantifier = all if ours else any
+        return quantifier(
+            self._plays(settled, seat, need, all_needed)
+            if ours
+            else self._they_lead_bound(settled, seat, need, all_needed)
+            for settled in (view._replace(duties=each) for each in choices(view.duties, seat))
+        )
+
+    def _they_lead_bound(self, view: View, seat: int, need: int, all_needed: bool) -> bool:
+        """An opponent leads what declarer has left him; or he has nothing of that."""
+        suits, which = suits_to_lead(view.duties, seat), seat >> 1
+        if suits == ANY_SUIT or not suits & ~view.voids[which]:
+            return self._they_play(view, seat, need, all_needed)
+        lacks = view.voids[which] | suits
+        void = view._replace(voids=(lacks, view.voids[1]) if which == 0 else (view.voids[0], lacks))
+        able = self._their_plays(view, seat, all_needed)
+        return (not able or self._they_play(view, seat, need, all_needed)) and (
+            not self._their_plays(void, seat, all_needed) or self._they_play(void, seat, need, all_needed)
+        )
 
     def _winners_to_cash(self, view: View) -> int:
         """The cards of the hand on lead that win one after the other, whatever is played to them."""
@@ -200,6 +244,10 @@ class Outlook:
         """An opponent plays. Hoping, the claimer lets the lie of the cards be kind to him, not the opponents: they
         lead and discard as they please."""
         plays = self._their_plays(view, seat, all_needed)
+        if view.duties.bind(seat) and is_named(
+            view.duties, seat, sum(BIT[card] for card in plays if card >= 0)
+        ):
+            return any(self._after(view, seat, card, need) for card in plays)  # declarer names the card
         if not self._friendly or not view.trick or view.trick[0] < 0:
             # Where no lie fits, as when a guard is thrown that he has not noticed, he is sure of nothing.
             return bool(plays) and all(self._after(view, seat, card, need) for card in plays)
@@ -239,13 +287,13 @@ class Outlook:
         A card of his own becomes the highest of those that nothing separates from it.
         """
         near, far, pool, trick = 0, 0, 0, list(view.trick)
-        on_table = 0
+        on_table, faced = 0, view.duties.faced
         for played in trick:
             if played >= 0:
                 on_table |= BIT[played]
-        if card is not None:
+        if card is not None and BIT[card] & (view.near | view.far):
             own = view.near if view.near & BIT[card] else view.far
-            others = (view.near | view.far | view.pool | on_table) & ~own & SUIT[SUIT_OF[card]]
+            others = (view.near | view.far | view.pool | on_table) & (~own | faced) & SUIT[SUIT_OF[card]]
             above = own & SUIT[SUIT_OF[card]] & ~((BIT[card] << 1) - 1)
             while above:
                 higher = (above & -above).bit_length() - 1
@@ -274,10 +322,21 @@ class Outlook:
                     asked = place
                 place += 1
         voids = (view.voids[0] & lacks, view.voids[1] & lacks)
-        return View(near, far, pool, view.blanks, voids, view.leader, tuple(trick)), asked
+        duties = view.duties.squeezed(view.near | view.far | view.pool | on_table)
+        return View(near, far, pool, view.blanks, voids, view.leader, tuple(trick), duties), asked
 
     def _hand(self, view: View, seat: int) -> int:
         return view.near if seat < 2 else view.far
+
+    def _legal(self, view: View, seat: int) -> int:
+        """The cards that a hand of the claimer's side may play (a card set)."""
+        hand, led = (
+            self._hand(view, seat),
+            SUIT_OF[view.trick[0]] if view.trick and view.trick[0] >= 0 else -1,
+        )
+        if view.duties.bind(seat) and (led >= 0 or not view.trick):
+            return legal_under(view.duties, seat, hand, led)
+        return (hand & SUIT[led] or hand) if led >= 0 else hand
 
     def _all_winners(self, view: View, seat: int) -> bool:
         """On lead with nothing but winners, no trump out, and a partner who cannot spoil it?"""
@@ -304,10 +363,8 @@ class Outlook:
 
         Where no trick may be lost, a lead that nothing makes sure of is left out.
         """
-        hand, other = self._hand(view, seat), self._hand(view, seat ^ 2)
-        if view.trick and view.trick[0] >= 0:
-            hand = hand & SUIT[SUIT_OF[view.trick[0]]] or hand
-        between = view.pool | other
+        hand, other = self._legal(view, seat), self._hand(view, seat ^ 2)
+        between = view.pool | other | view.duties.faced
         for card in view.trick:
             if card >= 0:
                 between |= BIT[card]
@@ -370,6 +427,8 @@ class Outlook:
 
         Where he must win a trick to refute the claim, he discards what guards nothing if he can.
         """
+        if view.duties.bind(seat):
+            return self._their_bound_plays(view, seat)
         which = seat >> 1
         lacks = view.voids[which]
         led = SUIT_OF[view.trick[0]] if view.trick and view.trick[0] >= 0 else -1
@@ -399,15 +458,43 @@ class Outlook:
                 plays.append(cards[-1])
         return [card for card in plays if self._fits(view, which, card, led)]
 
+    def _their_bound_plays(self, view: View, seat: int) -> list[int]:
+        """The same where duties may bind him: he holds his own penalty cards, and none of his partner's."""
+        which, duties, trick = seat >> 1, view.duties, view.trick
+        led = SUIT_OF[trick[0]] if trick and trick[0] >= 0 else -1
+        can = view.pool & ~(duties.majors[1 - which] | duties.minors[1 - which] | duties.waiting[which])
+        can &= ~sum(SUIT[suit] for suit in range(4) if view.voids[which] >> suit & 1)
+        if not trick:
+            suits = suits_to_lead(duties, seat)
+            can = sum(can & SUIT[suit] for suit in range(4) if suits >> suit & 1) or can
+        follows = can & SUIT[led] if led >= 0 else 0
+        others, due = can & ~follows, duties.majors[which] if led >= 0 or not trick else 0
+        holds = bool(follows & (due | duties.minors[which]))
+        follows, others = follows & due or follows, 0 if holds else others & due or others
+        plays = self._groups(view, follows)
+        if view.blanks and not holds and not others & due:
+            plays.append(BLANK)
+        for suit in sorted(range(4), key=lambda suit: suit != self.trump):
+            cards = self._groups(view, others & SUIT[suit])
+            if led < 0 or others & due:
+                plays += cards
+            elif suit == self.trump and cards:
+                plays += [card for card in cards if self._beats(card, trick)] or cards[-1:]
+            elif cards and not view.blanks:
+                plays.append(cards[-1])
+        return [card for card in plays if self._fits(view, which, card, led)]
+
     def _length(self, view: View, suit: int) -> int:
         """How many rounds of a suit the claimer's side can lead."""
         return max((view.near & SUIT[suit]).bit_count(), (view.far & SUIT[suit]).bit_count())
 
     def _of_suit(self, view: View, suit: int, trick: tuple[int, ...]) -> list[int]:
         """The cards of the pool in a suit, highest first, one of each group that nothing separates."""
-        held = view.pool & SUIT[suit]
-        between = (view.near | view.far) & SUIT[suit]
-        for card in trick:
+        return self._groups(view, view.pool & SUIT[suit], trick)
+
+    def _groups(self, view: View, held: int, trick: tuple[int, ...] | None = None) -> list[int]:
+        between = view.near | view.far | view.duties.faced
+        for card in view.trick if trick is None else trick:
             if card >= 0:
                 between |= BIT[card]
         groups: list[int] = []
@@ -415,7 +502,8 @@ class Outlook:
         while held:
             card = held.bit_length() - 1
             held ^= BIT[card]
-            if previous >= 0 and not between & ((BIT[previous] - 1) & ~((BIT[card] << 1) - 1)):
+            same_suit = previous >= 0 and SUIT_OF[previous] == SUIT_OF[card]
+            if same_suit and not between & ((BIT[previous] - 1) & ~((BIT[card] << 1) - 1)):
                 groups[-1] = card
             else:
                 groups.append(card)
@@ -435,23 +523,27 @@ class Outlook:
         mine = total // 2 if other_has_played else (total - 1) // 2
         theirs = total - mine
         must_mine = must_theirs = 0
+        my_faced, their_faced = self._faced(view, which), self._faced(view, 1 - which)
         for suit in range(4):
-            cards = (pool & SUIT[suit]).bit_count()
-            if not cards:
+            held = pool & SUIT[suit]
+            if not held:
                 continue
-            if voids[which] >> suit & 1:
-                must_theirs += cards
-            if voids[1 - which] >> suit & 1:
-                must_mine += cards
-            if voids[0] & voids[1] & 1 << suit:
+            i_lack, they_lack = voids[which] >> suit & 1, voids[1 - which] >> suit & 1
+            if (i_lack and (they_lack or held & my_faced)) or (they_lack and held & their_faced):
                 return False
+            must_theirs += (held if i_lack else held & their_faced).bit_count()
+            must_mine += (held if they_lack else held & my_faced).bit_count()
         return must_mine <= mine and must_theirs <= theirs
+
+    def _faced(self, view: View, which: int) -> int:
+        """The penalty cards of an opponent (a card set)."""
+        return view.duties.majors[which] | view.duties.minors[which] if view.duties.side != self.side else 0
 
     def _beats(self, card: int, trick: tuple[int, ...]) -> bool:
         return best_of((*trick, card), self.trump) == len(trick)
 
     def _after(self, view: View, seat: int, card: int, need: int) -> bool:
-        near, far, pool, blanks, voids, leader, trick = view
+        near, far, pool, blanks, voids, leader, trick, duties = view
         if (seat ^ self.side) & 1 == 0:
             if seat < 2:
                 near &= ~BIT[card]
@@ -467,11 +559,14 @@ class Outlook:
                 lacks = voids[which] | 1 << SUIT_OF[trick[0]]
                 voids = (lacks, voids[1]) if which == 0 else (voids[0], lacks)
         trick = (*trick, card)
+        winner = -1
         if len(trick) == 4:
             winner = (leader + best_of(trick, self.trump)) & 3
             need -= (winner ^ self.side) & 1 == 0
             leader, trick = winner, ()
-        return self._search(View(near, far, pool, blanks, voids, leader, trick), need)
+        if duties is not FREE:
+            duties = after_play(duties, seat, BIT[card] if card >= 0 else 0, winner, leads=not view.trick)
+        return self._search(View(near, far, pool, blanks, voids, leader, trick, duties), need)
 
 
 def _higher(cards: int, others: int) -> int:

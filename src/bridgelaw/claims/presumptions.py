@@ -161,6 +161,13 @@ PRESUMPTIONS: Final = {
             "contested",
         ),
         Presumption(
+            "choice_against_claimer",
+            "Where declarer had still to restrain a lead or to name a penalty card, what is worst for the claimer is "
+            "taken; a claimer who is declarer does not choose what loses his claim as he sees it.",
+            "Laws 50D2, 51, 70A",
+            "majority",
+        ),
+        Presumption(
             "partner_may_go_wrong",
             "A defender's partner may choose wrongly among normal plays.",
             "Law 70D2",

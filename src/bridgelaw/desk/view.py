@@ -348,9 +348,12 @@ class Page:
 
     @property
     def claim_address(self) -> str:
-        """The page of the claim: with the award if the hands are known, else with what was told of it so far."""
+        """The page of the claim: with the award if the hands are known, else with what was told of it so far. Empty
+        where penalty cards or restraints count: that page knows of none."""
         made, declarer = self.table.claim, self.table.declarer
         if made is None or made.state != "contested" or declarer is None:
+            return ""
+        if self.table.restraints or any(faced.is_penalty_card for faced in self.table.faced):
             return ""
         told = {"declarer": declarer, "by": made.by, "tricks": made.tricks, **self._ending_told()}
         return self.settings.address("/claim", **told)

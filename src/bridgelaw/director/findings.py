@@ -66,10 +66,10 @@ def hear_finding(hearing: Hearing, event: Finds) -> None:
         _found_lead_or_fifth_card(hearing, Seat.parse(whom), Card.parse(rest), lead=bool(answer))
     if settle is not None and (not waiting or kind == "holds"):
         settle(hearing, whom, rest, event.answer)
-    law68_71.finding(hearing, kind)
     for waits in waiting:
         if not _still_waits_for_others(hearing, waits):
             HEARD_BY[type(waits)](hearing, waits)
+    law68_71.finding(hearing, kind)
 
 
 def _ensure_no_contradiction(hearing: Hearing, seat: Seat, suit: Suit, answer: object) -> None:

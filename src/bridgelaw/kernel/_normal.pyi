@@ -42,12 +42,12 @@ class Normal:
         low_ruffs: bool,
         seen_when_lost: bool,
         tail: int,
-        due: int,
         forgotten: int,
         known_losers: int,
         guards: int,
         budget: int,
         at_least: int,
+        bound_play: Callable[[tuple[object, ...]], int],
     ) -> None: ...
     def worst(
         self, position: tuple[object, ...], left: int

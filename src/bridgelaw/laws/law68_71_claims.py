@@ -6,17 +6,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from bridgelaw.cards import Seat, Side, suit_bits
+from bridgelaw.cards import Card, Seat, Side, bits_of, suit_bits
 from bridgelaw.events import Agrees, Claims, Concedes, Objects, PeriodEnds
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law61_64_revoke as law61_64
-from bridgelaw.laws.law44_sequence import next_hand
+from bridgelaw.laws.law44_sequence import has_played, legal_cards, next_hand
 from bridgelaw.laws.law48_52_exposed_cards import suspend_for_claim
 from bridgelaw.rulings import Choice
-from bridgelaw.table import ClaimMade, Phase, Table
+from bridgelaw.table import ClaimMade, Phase, Scope, Standing, Table
 
 if TYPE_CHECKING:
     from bridgelaw.claims import Award, Claim, Ending
+    from bridgelaw.claims.duties import Duties
 
 __all__ = [
     "agree",
@@ -32,7 +33,18 @@ __all__ = [
     "time_passes",
 ]
 
-SETTLES = frozenset({"forgotten", "known_losers", "aware_of_trump", "class", "line", "adjudicated"})
+SETTLES = frozenset(
+    {
+        "forgotten",
+        "known_losers",
+        "aware_of_trump",
+        "class",
+        "line",
+        "adjudicated",
+        "deliberate",
+        "penalty_card",
+    }
+)
 """The findings on which the ruling on a contested claim turns."""
 
 
@@ -186,6 +198,10 @@ def _rule(hearing: Hearing) -> None:
         _settle(hearing, replace(made, claimer_tricks=min(judged, made.left), doubtful=False))
         hearing.rule("70A", "law70.judged", by=made.by, count=min(judged, made.left))
         return
+    undecided = _undecided_cards(table)
+    if undecided:
+        hearing.rule(("50B", "70A"), "law70.penalty_card_undecided", by=made.by, cards=undecided)
+        return
     if any(not hand.seen for hand in table.hands):
         hearing.ask(f"adjudicated:{made.by}", "70B2")
         hearing.rule("70B2", "law70.face_the_hands", by=made.by)
@@ -215,12 +231,20 @@ def finding(hearing: Hearing, kind: str) -> None:
     made = hearing.table.claim
     if made is None:
         return
-    if kind in SETTLES and made.state == "contested":
+    if made.state == "contested" and (kind in SETTLES or _waited_for_cards(hearing.table, made)):
         _rule(hearing)
     elif kind in SETTLES and made.wants_back is not None:
         _cancel_concession(hearing, made, made.wants_back)
     elif kind == "likely" and made.state == "established":
         _judge_likely(hearing, made)
+
+
+def _waited_for_cards(table: Table, made: ClaimMade) -> bool:
+    """Was the ruling put off until it was found what the exposed cards are, and is that found now?"""
+    asked = any(
+        question.name in (f"adjudicated:{made.by}", f"line:{made.by}") for question in table.questions
+    )
+    return made.claimer_tricks is None and not asked and not _undecided_cards(table)
 
 
 # -- Law 69: agreement ----------------------------------------------------------------------------------------
@@ -305,7 +329,7 @@ def _cancel_concession(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
     code = hearing.table.code
     too_late = code.normal_concession_until == "next board" and made.conceder_moved_on
     award = _award(hearing.table, made)
-    if award is None or not award.certain:
+    if award is None or not award.certain or _only_legal_play_counts(award, made, too_late):
         _judge_concession(hearing, made, by, too_late)
         return
     legal = (award.any_legal or 0) if code.no_legal_play_law else 0
@@ -316,6 +340,11 @@ def _cancel_concession(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
         _cancelled(hearing, made, award.claimer_tricks, "71B", "law71.no_normal_play_loses")
     elif legal <= made.tricks:
         _concession_stands(hearing, made, by, too_late and award.claimer_tricks > made.tricks)
+
+
+def _only_legal_play_counts(award: Award, made: ClaimMade, too_late: bool) -> bool:
+    """Does it turn on the tricks that no legal play could lose, and are these not known?"""
+    return too_late and award.any_legal is None and award.claimer_tricks > made.tricks
 
 
 def _judge_concession(hearing: Hearing, made: ClaimMade, by: Seat, too_late: bool) -> None:
@@ -370,13 +399,61 @@ def ending_of(table: Table) -> Ending:
         played = any(card.bit & suit_bits(table.trumps) for card in seen)
     last = table.quitted[-1].plays if table.quitted else ()
     drawn = bool(last) and all(play.card.suit == table.trumps for play in last)
-    due = sum(card.bit for seat in Seat for card in table.majors(seat))
     return Ending(
         (hands[0], hands[1], hands[2], hands[3]), table.trumps, on_lead, table.won,
         tuple((play.seat, play.card) for play in table.trick), table.declarer,
         (voids[0], voids[1], voids[2], voids[3]), None if table.contract is None else table.contract.level, played,
-        due, drawn,
+        _duties_of(table), drawn,
     )  # fmt: skip
+
+
+def _duties_of(table: Table) -> Duties:
+    """What the defenders are bound to when the play stops: a claim does not end it (50, 51, 57)."""
+    from bridgelaw.claims.duties import FREE, Duties
+
+    if table.declarer is None:
+        return FREE
+    side = table.declarer.side.other
+    near, far = Seat(side), Seat(side + 2)
+
+    def faced(seat: Seat, *standings: Standing) -> int:
+        return bits_of(f.card for f in table.faced if f.seat == seat and f.standing in standings)
+
+    def suits(seat: Seat, kind: str) -> int:
+        chosen = 0
+        for restraint in table.restraints:
+            if restraint.seat == seat and restraint.kind == kind and restraint.scope is not Scope.TRICK:
+                chosen |= sum(1 << suit for suit in restraint.suits)
+        return chosen
+
+    return Duties.of(
+        side,
+        (faced(near, Standing.MAJOR, Standing.WAITING), faced(far, Standing.MAJOR, Standing.WAITING)),
+        (faced(near, Standing.MINOR), faced(far, Standing.MINOR)),
+        required=(suits(near, "require"), suits(far, "require")),
+        forbidden=(suits(near, "forbid"), suits(far, "forbid")),
+        now=(_narrowed(table, near), _narrowed(table, far)),
+        chosen=bool(table.lead_chosen) and not table.trick,
+    )
+
+
+def _narrowed(table: Table, seat: Seat) -> int:
+    """The cards that a defender may play to the trick in progress, where something binds him for this trick alone: a
+    restraint on his play (57A), a penalty card named (51A) or one that need not be played back (47, 62C2)."""
+    played = table.succeed(phase=Phase.PLAY)
+    if has_played(played, seat) or (not table.trick and next_hand(played) != seat):
+        return 0
+    special = (
+        (table.designated is not None and bool(table.designated.bit & table.hands[seat].cards))
+        or any(each.seat == seat and each.scope is Scope.TRICK for each in table.restraints)
+        or any(each.seat == seat and each.exempt == table.trick_number for each in table.faced)
+    )
+    return legal_cards(played, seat) if special else 0
+
+
+def _undecided_cards(table: Table) -> tuple[Card, ...]:
+    """The faced cards of which it is still to be found what they bind their owner to (50B)."""
+    return tuple(faced.card for faced in table.faced if faced.standing is Standing.UNSETTLED)
 
 
 def _award(table: Table, made: ClaimMade) -> Award | None:

@@ -30,7 +30,33 @@ Hands hands_of(nb::handle four) {
 
 nb::tuple tuple_of(const Hands& hands) { return nb::make_tuple(hands[0], hands[1], hands[2], hands[3]); }
 
-View view_of(const nb::tuple& given) {
+template <class Pair>
+Pair pair_of(nb::handle given) {
+    const auto pair = nb::cast<nb::tuple>(given);
+    return {nb::cast<typename Pair::value_type>(pair[0]), nb::cast<typename Pair::value_type>(pair[1])};
+}
+
+int duties_of(nb::handle given, Outlook& outlook) {
+    const auto told = nb::cast<nb::tuple>(given);
+    Duties duties;
+    duties.side = nb::cast<int>(told[0]);
+    duties.majors = pair_of<Duties::Cards>(told[1]);
+    duties.minors = pair_of<Duties::Cards>(told[2]);
+    duties.waiting = pair_of<Duties::Cards>(told[3]);
+    duties.required = pair_of<Duties::Suits>(told[4]);
+    duties.forbidden = pair_of<Duties::Suits>(told[5]);
+    duties.now = pair_of<Duties::Cards>(told[6]);
+    duties.chosen = nb::cast<bool>(told[7]);
+    return outlook.duties.number(duties);
+}
+
+nb::tuple tuple_of(const Duties& duties) {
+    const auto pair = [](const auto& of) { return nb::make_tuple(of[0], of[1]); };
+    return nb::make_tuple(duties.side, pair(duties.majors), pair(duties.minors), pair(duties.waiting),
+                          pair(duties.required), pair(duties.forbidden), pair(duties.now), duties.chosen);
+}
+
+View view_of(const nb::tuple& given, Outlook& outlook) {
     View view;
     view.near = nb::cast<u64>(given[0]);
     view.far = nb::cast<u64>(given[1]);
@@ -40,10 +66,11 @@ View view_of(const nb::tuple& given) {
     view.voids = {nb::cast<int>(voids[0]), nb::cast<int>(voids[1])};
     view.leader = nb::cast<int>(given[5]);
     view.trick = trick_of(given[6]);
+    view.duties = duties_of(given[7], outlook);
     return view;
 }
 
-Position position_of(const nb::tuple& given) {
+Position position_of(const nb::tuple& given, Outlook& outlook) {
     Position position;
     position.hands = hands_of(given[0]);
     position.leader = nb::cast<int>(given[1]);
@@ -53,6 +80,7 @@ Position position_of(const nb::tuple& given) {
     position.voids = nb::cast<int>(given[5]);
     position.slack = nb::cast<int>(given[6]);
     position.thrown = nb::cast<u64>(given[7]);
+    position.duties = duties_of(given[8], outlook);
     return position;
 }
 
@@ -63,7 +91,7 @@ Asked asked_of(nb::handle given) {
 
 template <bool (Outlook::*QUESTION)(const View&, int, int)>
 bool ask(Outlook& outlook, const nb::tuple& view, int need, nb::object card) {
-    return (outlook.*QUESTION)(view_of(view), need, card.is_none() ? NO_CARD : nb::cast<int>(card));
+    return (outlook.*QUESTION)(view_of(view, outlook), need, card.is_none() ? NO_CARD : nb::cast<int>(card));
 }
 
 void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::callable about, bool standing,
@@ -100,20 +128,26 @@ using DoubleDummy = int(const u64* hands, int trumps, int leader, int side, cons
 DoubleDummy* double_dummy = nullptr;
 
 void prepare(Normal* self, Outlook& outlook, Script& script, i64 best_play_budget, int side, int claimer, int trump,
-             bool alone, bool plain, int order, bool low_ruffs, bool seen_when_lost, int tail, u64 due, u64 forgotten,
-             u64 known_losers, u64 guards, i64 budget, int at_least) {
-    const Question question{side, claimer, trump, alone, plain, low_ruffs, seen_when_lost, due, forgotten,
-                            known_losers, guards, static_cast<Order>(order), static_cast<Tail>(tail), budget, at_least};
-    new (self) Normal(question, outlook, script, [=](const Position& at) {
+             bool alone, bool plain, int order, bool low_ruffs, bool seen_when_lost, int tail, u64 forgotten,
+             u64 known_losers, u64 guards, i64 budget, int at_least, nb::callable bound_play) {
+    const Question question{side, claimer, trump, alone, plain, low_ruffs, seen_when_lost, forgotten, known_losers,
+                            guards, static_cast<Order>(order), static_cast<Tail>(tail), budget, at_least};
+    const auto bound = [bound_play, &outlook](const Position& at) {
+        const nb::gil_scoped_acquire acquire;
+        return nb::cast<int>(bound_play(nb::make_tuple(tuple_of(at.hands), at.leader, cards_in(at.trick),
+                                                       tuple_of(outlook.duties[at.duties]))));
+    };
+    const auto best = [=](const Position& at) {
         std::array<std::uint8_t, 3> trick{};
         for (int place = 0; place < at.trick.count; ++place) trick[place] = static_cast<std::uint8_t>(at.trick[place]);
         return double_dummy(at.hands.data(), trump < 0 ? 4 : trump, at.leader, side, trick.data(), at.trick.count,
                             best_play_budget);
-    });
+    };
+    new (self) Normal(question, outlook, script, best, bound);
 }
 
 nb::tuple worst(Normal& normal, nb::tuple position, int left) {
-    const Position start = position_of(position);
+    const Position start = position_of(position, normal.outlook());
     Answer answer;
     {
         const nb::gil_scoped_release release;
@@ -123,7 +157,7 @@ nb::tuple worst(Normal& normal, nb::tuple position, int left) {
 }
 
 nb::list hoped(Normal& normal, nb::tuple position, int goal, i64 look) {
-    const Position start = position_of(position);
+    const Position start = position_of(position, normal.outlook());
     Line line;
     {
         const nb::gil_scoped_release release;

@@ -17,7 +17,7 @@ enum class Tail { awake, harsh, lenient };
 enum Note {
     STATED_LINE_FIRST, DISCARDS_NOT_COUNTED, WINNERS_BEFORE_LOSERS, TOP_DOWN, SOLID_TOP_DOWN, FREE_ORDER,
     NO_RUFF_OF_WINNERS, RUFFS_LOW, RUFFS_ANY, KEEPS_MASTERS, KEEPS_HIS_CLAIM, UNSEEN_CARDS_ANYWHERE,
-    AWAKE_AFTER_SURPRISE,
+    AWAKE_AFTER_SURPRISE, CHOICE_AGAINST_CLAIMER,
 };
 
 // The switches that a search looks at, in the order of bridgelaw.claims.normal.SWITCHES.
@@ -94,12 +94,13 @@ struct Position {
     Trick trick{};
     int stage = 0, awake = 0, voids = 0, slack = 0;
     u64 thrown = 0;
+    int duties = 0;  // their number in the outlook's table
 };
 
 struct Question {
     int side = 0, claimer = 0, trump = -1;
     bool alone = false, plain = false, low_ruffs = false, seen_when_lost = false;
-    u64 due = 0, forgotten = 0, known_losers = 0, guards = 0;
+    u64 forgotten = 0, known_losers = 0, guards = 0;
     Order order = Order::top_down;
     Tail tail = Tail::awake;
     i64 budget = 0;
@@ -119,9 +120,12 @@ struct Answer {
 class Normal {
 public:
     Normal(const Question& question, Outlook& outlook, Script& script,
-           std::function<int(const Position&)> best_play)
+           std::function<int(const Position&)> best_play, std::function<int(const Position&)> bound_play)
         : q_(question), outlook_(outlook), script_(script), best_play_(std::move(best_play)),
+          bound_play_(std::move(bound_play)),
           trumps_(question.trump < 0 ? 0 : suit_set(question.trump)) {}
+
+    Outlook& outlook() const { return outlook_; }
 
     Answer worst(const Position& position, int left) {
         left_ = q_.budget;
@@ -149,8 +153,11 @@ public:
     Line hoped(const Position& position, int goal, i64 look) {
         Line played;
         Memory<7, bool> failed;
-        if (!reaches(position, goal, played, failed, look)) played.clear();
-        return played;
+        try {
+            if (reaches(position, goal, played, failed, look)) return played;
+        } catch (const Spent&) {  // none is found
+        }
+        return {};
     }
 
 private:
@@ -182,16 +189,13 @@ private:
         while (position.hands[0] | position.hands[1] | position.hands[2] | position.hands[3]) {
             const int seat = (position.leader + position.trick.count) & 3;
             bool found = false;
-            for (const Way& way : ways(position, seat)) {
-                int won = 0;
-                const Position next = after(position, seat, way, won);
-                if (!fewer(next, limit - won)) continue;
-                played.emplace_back(seat, way.card);
+            each_move(position, seat, [&](int card, const Position& next, int won) {
+                if (!fewer(next, limit - won)) return false;
+                played.emplace_back(seat, card);
                 position = next;
                 limit -= won;
-                found = true;
-                break;
-            }
+                return found = true;
+            });
             if (!found) return;
         }
     }
@@ -218,20 +222,57 @@ private:
             }
         }
         if (--left_ < 0 || outlook_.looked - looked_ > 4 * q_.budget) throw Spent{};
-        bool answer = false;
-        for (const Way& way : ways(position, seat)) {
-            int won = 0;
-            const Position next = after(position, seat, way, won);
-            if (fewer(next, limit - won)) {
-                answer = true;
-                break;
-            }
-        }
+        const bool answer = each_move(position, seat, [&](int, const Position& next, int won) {
+            return fewer(next, limit - won);
+        });
         if (boundary) {
             Range& known = memo_.at(key);
             (answer ? known.fewer_than : known.at_least) = static_cast<std::int8_t>(limit);
         }
         return answer;
+    }
+
+    // Try the cards that a hand may play, until one will do: the card, where it leads, the tricks won by it.
+    template <class Try>
+    bool each_move(const Position& position, int seat, Try will_do) {
+        if (may_choose(position, seat)) {
+            for (const Position& chosen : settled(position, seat))
+                if (each_way(chosen, seat, will_do)) return true;
+            return false;
+        }
+        return each_way(position, seat, will_do);
+    }
+
+    template <class Try>
+    bool each_way(const Position& position, int seat, Try will_do) {
+        for (const Way& way : ways(position, seat)) {
+            int won = 0;
+            const Position next = after(position, seat, way, won);
+            if (will_do(way.card, next, won)) return true;
+        }
+        return false;
+    }
+
+    bool may_choose(const Position& position, int seat) const {
+        return !position.trick.count && outlook_.duties.bind(position.duties, seat);
+    }
+
+    // What declarer may make of a position by requiring or forbidding a lead.
+    std::vector<Position> settled(const Position& position, int seat) {
+        if (!may_choose(position, seat)) return {position};
+        std::vector<Position> found;
+        for (int duties : outlook_.duties.choices(position.duties, seat)) {
+            found.push_back(position);
+            found.back().duties = duties;
+        }
+        if (found.size() == 1) return found;
+        note(CHOICE_AGAINST_CLAIMER);
+        if (q_.alone || q_.plain || position.slack == FAILED) return found;
+        const int need = outlook_.tricks_left(view(position)) - position.slack;
+        std::vector<Position> kept;
+        for (const Position& each : found)
+            if (outlook_.sure(view(each), need)) kept.push_back(each);
+        return kept.empty() ? found : kept;
     }
 
     bool reaches(const Position& position, int goal, Line& played, Memory<7, bool>& failed, i64& left) {
@@ -242,24 +283,26 @@ private:
         u64 rest = static_cast<u64>(position.leader) | static_cast<u64>(position.awake) << 2 |
                    static_cast<u64>(position.voids) << 6 | static_cast<u64>(position.slack + 1) << 22 |
                    static_cast<u64>(position.stage) << 28;
-        u64 table = static_cast<u64>(goal + 1) << 20 | static_cast<u64>(position.trick.count) << 18;
+        u64 table = static_cast<u64>(position.duties) << 32 | static_cast<u64>(goal + 1) << 20 | static_cast<u64>(position.trick.count) << 18;
         for (int place = 0; place < position.trick.count; ++place)
             table |= static_cast<u64>(position.trick[place]) << (6 * place);
         const Memory<7, bool>::Key key{hands[0], hands[1], hands[2], hands[3], position.thrown, table, rest};
         if (failed.at(key)) return false;
-        Ways plays;
-        if (ours(seat)) {
-            plays = ways(position, seat);
-        } else {
-            for (int card : their_plays(position, seat)) plays.push_back({card, position.stage});
-        }
-        for (auto way = plays.rbegin(); way != plays.rend(); ++way) {
-            if (--left < 0) return false;
-            int won = 0;
-            const Position next = after(position, seat, *way, won);
-            played.emplace_back(seat, way->card);
-            if (reaches(next, goal - won, played, failed, left)) return true;
-            played.pop_back();
+        for (const Position& chosen : settled(position, seat)) {
+            Ways plays;
+            if (ours(seat)) {
+                plays = ways(chosen, seat);
+            } else {
+                for (int card : their_plays(chosen, seat)) plays.push_back({card, chosen.stage});
+            }
+            for (auto way = plays.rbegin(); way != plays.rend(); ++way) {
+                if (--left < 0) return false;
+                int won = 0;
+                const Position next = after(chosen, seat, *way, won);
+                played.emplace_back(seat, way->card);
+                if (reaches(next, goal - won, played, failed, left)) return true;
+                played.pop_back();
+            }
         }
         failed.at(key) = true;
         return false;
@@ -270,6 +313,11 @@ private:
         for (int place = 0; place < position.trick.count; ++place)
             rest |= static_cast<u64>(position.trick[place]) << (4 + 6 * place);
         const auto& hands = position.hands;
+        if (position.duties) {
+            const int bound = bound_play_(position);
+            if (bound < 0) throw Spent{};
+            return bound;
+        }
         const Memory<5, std::int8_t>::Key key{hands[0], hands[1], hands[2], hands[3], rest};
         if (const int known = best_.at(key)) return known - 1;
         const int tricks = best_play_(position);
@@ -312,9 +360,9 @@ private:
         const auto& hands = position.hands;
         u64 rest = static_cast<u64>(position.leader) | static_cast<u64>(position.awake) << 2 |
                    static_cast<u64>(position.voids) << 6 | static_cast<u64>(position.slack + 1) << 22;
-        if (q_.due || !silent(position)) {
+        if (position.duties || !silent(position)) {
             rest |= u64{1} << 63 | static_cast<u64>(position.stage) << 28;
-            return {hands[0], hands[1], hands[2], hands[3], 0, position.thrown, rest};
+            return {hands[0], hands[1], hands[2], hands[3], static_cast<u64>(position.duties), position.thrown, rest};
         }
         const u64 sleeping = asleep(position);
         Key key{};
@@ -419,8 +467,9 @@ private:
         }
         next.trick.add(way.card);
         won = 0;
+        int winner = -1;
         if (next.trick.count == 4) {
-            next.leader = (position.leader + next.trick.best(q_.trump)) & 3;
+            next.leader = winner = (position.leader + next.trick.best(q_.trump)) & 3;
             next.trick = Trick{};
             won = ours(next.leader);
             if (!won) {
@@ -428,14 +477,28 @@ private:
                 if (next.slack == FAILED) next.awake = 15;
             }
         }
+        if (position.duties)
+            next.duties = outlook_.duties.after(position.duties, seat, card, winner, !position.trick.count);
         return next;
     }
 
     // -- the other side
 
-    Few their_plays(const Position& position, int seat) const {
+    // The penalty cards of an opponent that declarer may name: if it is he that claims, not one by which his claim is
+    // lost, as he sees it, while another keeps it.
+    Few named(const Position& position, const Few& plays) {
+        note(CHOICE_AGAINST_CLAIMER);
+        if (q_.plain || position.slack == FAILED) return plays;
+        const View seen = view(position);
+        const int need = outlook_.tricks_left(seen) - position.slack;
+        Few kept = plays;
+        kept.keep([&](int card) { return outlook_.sure(seen, need, card); });
+        return kept.size ? kept : plays;
+    }
+
+    Few their_plays(const Position& position, int seat) {
         const u64 hand = legal_of(position, seat);
-        u64 between = position.trick.set();
+        u64 between = position.trick.set() | outlook_.duties[position.duties].faced();
         for (int other = 0; other < 4; ++other)
             if (other != seat) between |= position.hands[other];
         const u64 sleeping = asleep(position);
@@ -451,16 +514,17 @@ private:
             else plays.add(card);
             previous = card;
         }
+        const DutyTable& duties = outlook_.duties;
+        if (duties.bind(position.duties, seat) && duties.named(position.duties, seat, hand)) return named(position, plays);
         return plays;
     }
 
     u64 legal_of(const Position& position, int seat) const {
-        u64 legal = position.hands[seat];
-        if (position.trick.count) {
-            const u64 follow = legal & in_suit_of(position.trick[0]);
-            if (follow) legal = follow;
-        }
-        return legal & q_.due ? legal & q_.due : legal;
+        const u64 hand = position.hands[seat];
+        const int led = position.trick.count ? suit_of(position.trick[0]) : -1;
+        if (outlook_.duties.bind(position.duties, seat)) return outlook_.duties.legal(position.duties, seat, hand, led);
+        const u64 follow = led >= 0 ? hand & suit_set(led) : 0;
+        return follow ? follow : hand;
     }
 
     // -- the claimer's side
@@ -478,6 +542,7 @@ private:
         seen.voids = {position.voids >> (4 * first) & 15, position.voids >> (4 * second) & 15};
         seen.leader = position.leader;
         seen.trick = position.trick;
+        seen.duties = outlook_.duties.as_seen(position.duties, position.leader);
         return seen;
     }
 
@@ -489,8 +554,9 @@ private:
 
     void our_ways(Ways& ways, const Position& position, int seat) {
         const u64 hand = position.hands[seat], legal = legal_of(position, seat);
-        if (!several(legal)) {
-            ways.push_back({highest(legal), stage_after_forced(position, seat, legal)});
+        const DutyTable& duties = outlook_.duties;
+        if (!several(legal) || (duties.bind(position.duties, seat) && duties.named(position.duties, seat, legal))) {
+            for (int card : cards_of(legal)) ways.push_back({card, stage_after_forced(position, seat, bit(card))});
             return;
         }
         const u64 out = pool(position);
@@ -737,7 +803,7 @@ private:
     Question q_;
     Outlook& outlook_;
     Script& script_;
-    std::function<int(const Position&)> best_play_;
+    std::function<int(const Position&)> best_play_, bound_play_;  // the second: while a defender is bound to a play
     u64 trumps_;
     i64 left_ = 0, looked_ = 0;
     unsigned used_ = 0, met_ = 0;

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "duties.hpp"
+
 namespace bridgelaw::claims {
 
 using u64 = std::uint64_t;
@@ -16,7 +18,6 @@ using i64 = std::int64_t;
 
 inline constexpr int BLANK = -1;     // a card he has forgotten: it takes up a place and never wins
 inline constexpr int NO_CARD = -2;   // no card is asked about
-struct Spent {};                     // more has been looked at than may be
 
 inline constexpr u64 bit(int card) { return u64{1} << card; }
 inline constexpr u64 suit_set(int suit) { return u64{0x1FFF} << (13 * suit); }
@@ -70,6 +71,12 @@ struct Few {
         for (int each : *this)
             if (each == card) return true;
         return false;
+    }
+    u64 set() const {
+        u64 found = 0;
+        for (int card : *this)
+            if (card >= 0) found |= bit(card);
+        return found;
     }
     template <class Test>
     void keep(Test test) {
@@ -148,6 +155,7 @@ struct View {
     std::array<int, 2> voids{};  // suits that each opponent is known to lack
     int leader = 0;
     Trick trick{};
+    int duties = 0;  // their number in the table
 };
 
 class Outlook {
@@ -157,6 +165,7 @@ public:
 
     i64 patience;  // how many positions a question may take: what is harder to see he is not sure of
     i64 looked = 0;
+    DutyTable duties{};
 
     bool sure(const View& view, int need, int card = NO_CARD) { return ask(view, need, false, card); }
     bool possible(const View& view, int need, int card = NO_CARD) { return ask(view, need, true, card); }
@@ -198,15 +207,16 @@ private:
                    static_cast<u64>(card + 2) << 20 | static_cast<u64>(view.trick.count) << 26;
         for (int place = 0; place < view.trick.count; ++place)
             rest |= static_cast<u64>(view.trick[place] + 2) << (28 + 6 * place);
+        rest |= static_cast<u64>(view.duties) << 46;
         return {view.near, view.far, view.pool, rest};
     }
 
     // The same position with the cards that are gone taken out, and what is asked about as the highest of its like.
-    void squeeze(View& view, int& card) const {
+    void squeeze(View& view, int& card) {
         const u64 table = view.trick.set();
-        if (card >= 0) {
+        if (card >= 0 && ((view.near | view.far) & bit(card))) {
             const u64 own = view.near & bit(card) ? view.near : view.far;
-            const u64 others = (view.near | view.far | view.pool | table) & ~own;
+            const u64 others = (view.near | view.far | view.pool | table) & (~own | duties[view.duties].faced());
             for (u64 above = own & in_suit_of(card) & ~((bit(card) << 1) - 1); above; above &= above - 1) {
                 const int next = std::countr_zero(above);
                 if (others & strictly_between(card, next)) break;
@@ -243,6 +253,7 @@ private:
         view.near = near;
         view.far = far;
         view.pool = pool;
+        if (view.duties) view.duties = duties.squeezed(view.duties, all);
     }
 
     bool search(View view, int need) {
@@ -251,7 +262,7 @@ private:
         if (need > left) return false;
         Key key{};
         if (!view.trick.count) {
-            if (ours(view.leader) && winners_to_cash(view) >= need) return true;
+            if (ours(view.leader) && !duties.bind(view.duties, view.leader) && winners_to_cash(view) >= need) return true;
             int none = NO_CARD;
             squeeze(view, none);
             key = key_of(view, 0, friendly_, NO_CARD);
@@ -261,23 +272,52 @@ private:
         }
         if (--left_ < 0) throw Spent{};
         const int seat = (view.leader + view.trick.count) & 3;
-        bool answer = false;
-        if (ours(seat)) {
-            answer = need == left && all_winners(view, seat);
-            if (!answer)
-                for (int card : own_plays(view, seat, need == left))
-                    if (after(view, seat, card, need)) {
-                        answer = true;
-                        break;
-                    }
-        } else {
-            answer = they_play(view, seat, need, need == left);
-        }
+        const bool choice = duties.bind(view.duties, seat) && !view.trick.count;
+        const bool answer = choice ? after_choice(view, seat, need, need == left) : play(view, seat, need, need == left);
         if (!view.trick.count) {
             Range& known = memo_.at(key);
             (answer ? known.at_least : known.less_than) = static_cast<std::int8_t>(need);
         }
         return answer;
+    }
+
+    bool play(const View& view, int seat, int need, bool all_needed) {
+        if (!ours(seat)) return they_play(view, seat, need, all_needed);
+        if (duties.bind(view.duties, seat)) return play_bound(view, seat, need);
+        if (all_needed && all_winners(view, seat)) return true;
+        for (int card : own_plays(view, seat, all_needed))
+            if (after(view, seat, card, need)) return true;
+        return false;
+    }
+
+    // The claimer's own hand, which is bound to a play; declarer may name which card.
+    bool play_bound(const View& view, int seat, int need) {
+        const bool named = duties.named(view.duties, seat, legal_of(view, seat));
+        for (int card : own_plays(view, seat, false))
+            if (after(view, seat, card, need) != named) return !named;
+        return named;
+    }
+
+    // A defender is to lead: declarer chooses first, the claimer well, his opponent badly for the claimer.
+    bool after_choice(const View& view, int seat, int need, bool all_needed) {
+        const bool our_lead = ours(seat);
+        for (int settled : duties.choices(view.duties, seat)) {
+            View chosen = view;
+            chosen.duties = settled;
+            const bool good = our_lead ? play(chosen, seat, need, all_needed) : they_lead(chosen, seat, need, all_needed);
+            if (good != our_lead) return good;
+        }
+        return our_lead;
+    }
+
+    // An opponent leads what declarer has left him; or he has nothing of that.
+    bool they_lead(const View& view, int seat, int need, bool all_needed) {
+        const int suits = duties.suits_to_lead(view.duties, seat), which = seat >> 1;
+        if (suits == 15 || !(suits & ~view.voids[which])) return they_play(view, seat, need, all_needed);
+        View without = view;
+        without.voids[which] |= suits;
+        if (their_plays(view, seat, all_needed).size && !they_play(view, seat, need, all_needed)) return false;
+        return !their_plays(without, seat, all_needed).size || they_play(without, seat, need, all_needed);
     }
 
     bool ours(int seat) const { return ((seat ^ side_) & 1) == 0; }
@@ -298,6 +338,11 @@ private:
 
     bool they_play(const View& view, int seat, int need, bool all_needed) {
         const Few plays = their_plays(view, seat, all_needed);
+        if (duties.bind(view.duties, seat) && duties.named(view.duties, seat, plays.set())) {
+            for (int card : plays)  // declarer names the card
+                if (after(view, seat, card, need)) return true;
+            return false;
+        }
         if (!friendly_ || !view.trick.count || view.trick[0] < 0) {
             for (int card : plays)
                 if (!after(view, seat, card, need)) return false;
@@ -347,14 +392,19 @@ private:
         return true;
     }
 
+    u64 legal_of(const View& view, int seat) const {
+        const u64 hand = hand_of(view, seat);
+        const int led = view.trick.count && view.trick[0] >= 0 ? suit_of(view.trick[0]) : -1;
+        if (duties.bind(view.duties, seat) && (led >= 0 || !view.trick.count))
+            return duties.legal(view.duties, seat, hand, led);
+        const u64 follow = led >= 0 ? hand & suit_set(led) : 0;
+        return follow ? follow : hand;
+    }
+
     Few own_plays(const View& view, int seat, bool all_needed) const {
-        u64 hand = hand_of(view, seat);
+        u64 hand = legal_of(view, seat);
         const u64 other = hand_of(view, seat ^ 2);
-        if (view.trick.count && view.trick[0] >= 0) {
-            const u64 follow = hand & in_suit_of(view.trick[0]);
-            if (follow) hand = follow;
-        }
-        const u64 between = view.pool | other | view.trick.set();
+        const u64 between = view.pool | other | view.trick.set() | duties[view.duties].faced();
         const Following following(*this, view, seat);
         std::array<Few, 5> ranked;
         int previous = -1;
@@ -417,6 +467,7 @@ private:
     };
 
     Few their_plays(const View& view, int seat, bool all_needed) const {
+        if (duties.bind(view.duties, seat)) return their_bound_plays(view, seat);
         const int which = seat >> 1, lacks = view.voids[which];
         const int led = view.trick.count && view.trick[0] >= 0 ? suit_of(view.trick[0]) : -1;
         const Fit fits(*this, view, which, led);
@@ -452,18 +503,69 @@ private:
         return plays;
     }
 
+    // The same where duties may bind him: he holds his own penalty cards, and none of his partner's.
+    Few their_bound_plays(const View& view, int seat) const {
+        const int which = seat >> 1;
+        const Duties& bound = duties[view.duties];
+        const int led = view.trick.count && view.trick[0] >= 0 ? suit_of(view.trick[0]) : -1;
+        u64 can = view.pool & ~(bound.faced(1 - which) | bound.waiting[which]);
+        for (int suit = 0; suit < 4; ++suit)
+            if (view.voids[which] >> suit & 1) can &= ~suit_set(suit);
+        if (!view.trick.count) {
+            u64 asked = 0;
+            for (int suit = 0; suit < 4; ++suit)
+                if (duties.suits_to_lead(view.duties, seat) >> suit & 1) asked |= can & suit_set(suit);
+            if (asked) can = asked;
+        }
+        u64 follows = led >= 0 ? can & suit_set(led) : 0, others = can & ~follows;
+        const u64 due = led >= 0 || !view.trick.count ? bound.majors[which] : 0;
+        const bool holds = follows & (due | bound.minors[which]);
+        if (follows & due) follows &= due;
+        if (holds) others = 0;
+        else if (others & due) others &= due;
+        Few plays;
+        groups_of(plays, view, follows, view.trick.set());
+        if (view.blanks && !holds && !(others & due)) plays.add(BLANK);
+        for (int turn = -1; turn < 4; ++turn) {
+            const int suit = turn < 0 ? trump_ : turn;
+            if (suit < 0 || (turn >= 0 && suit == trump_)) continue;
+            Few cards;
+            groups_of(cards, view, others & suit_set(suit), view.trick.set());
+            if (!cards.size) continue;
+            const int lowest_card = cards[cards.size - 1];
+            if (led >= 0 && !(others & due)) {
+                if (suit == trump_) cards.keep([&](int card) { return beats(card, view.trick); });
+                else cards.size = 0;
+                if (!cards.size && (suit == trump_ || !view.blanks)) cards.add(lowest_card);
+            }
+            for (int card : cards) plays.add(card);
+        }
+        const Fit fits(*this, view, which, led);
+        plays.keep(fits);
+        return plays;
+    }
+
+    u64 faced(const View& view, int which) const {
+        const Duties& bound = duties[view.duties];
+        return bound.side != side_ ? bound.faced(which) : 0;
+    }
+
     static int length(const View& view, int suit) {
         return std::max(count(view.near & suit_set(suit)), count(view.far & suit_set(suit)));
     }
 
-    static void of_suit(Few& groups, const View& view, int suit, u64 on_table) {
-        u64 held = view.pool & suit_set(suit);
-        const u64 between = view.near | view.far | on_table;
+    void of_suit(Few& groups, const View& view, int suit, u64 on_table) const {
+        groups_of(groups, view, view.pool & suit_set(suit), on_table);
+    }
+
+    void groups_of(Few& groups, const View& view, u64 held, u64 on_table) const {
+        const u64 between = view.near | view.far | on_table | duties[view.duties].faced();
         int previous = -1;
         while (held) {
             const int card = highest(held);
             held ^= bit(card);
-            if (previous >= 0 && !(between & suit_set(suit) & strictly_between(card, previous)))
+            const bool same = previous >= 0 && suit_of(previous) == suit_of(card);
+            if (same && !(between & strictly_between(card, previous)))
                 groups.cards[groups.size - 1] = static_cast<std::int8_t>(card);
             else groups.add(card);
             previous = card;
@@ -475,14 +577,21 @@ private:
     public:
         Fit(const Outlook& outlook, const View& view, int which, int led) : led_(led), hidden_(view.voids[1 - which]) {
             const int lacks = view.voids[which];
+            const u64 my_faced = outlook.faced(view, which), their_faced = outlook.faced(view, 1 - which);
             for (int suit = 0; suit < 4; ++suit) {
-                const int cards = count(view.pool & suit_set(suit));
-                if (!cards) continue;
-                if (lacks >> suit & 1) theirs_ += cards;
-                if (hidden_ >> suit & 1) mine_ += cards;
-                if (lacks & hidden_ & (1 << suit)) never_ = true;
-                if (suit == led && !(lacks >> suit & 1)) led_cards_ = cards;
+                const u64 held = view.pool & suit_set(suit);
+                if (!held) continue;
+                const bool i_lack = lacks >> suit & 1, they_lack = hidden_ >> suit & 1;
+                theirs_ += count(i_lack ? held : held & their_faced);
+                mine_ += count(they_lack ? held : held & my_faced);
+                if (i_lack ? they_lack || (held & my_faced) : they_lack && (held & their_faced)) never_ = true;
+                if (suit == led && !i_lack) {
+                    led_cards_ = count(held & ~their_faced);
+                    faced_led_ = held & my_faced;
+                }
             }
+            surely_ = my_faced;
+            follows_ = led >= 0 && !(lacks >> led & 1) && (view.pool & suit_set(led));
             const int total = count(view.pool) + view.blanks - 1, other = which * 2 + 1 - outlook.side_ + 2;
             const bool other_has_played = ((other - view.leader) & 3) < view.trick.count;
             room_ = other_has_played ? total / 2 : (total - 1) >> 1;
@@ -490,15 +599,16 @@ private:
         }
         bool operator()(int card) const {
             const int suit = card == BLANK ? -1 : suit_of(card);
-            const bool shows_out = led_ >= 0 && suit != led_ && led_cards_;
-            if (never_ || (shows_out && (hidden_ >> led_ & 1))) return false;
-            const int mine = mine_ - (suit >= 0 && (hidden_ >> suit & 1));
+            const bool shows_out = follows_ && suit != led_;
+            if (never_ || (shows_out && ((hidden_ >> led_ & 1) || faced_led_))) return false;
+            const int mine = mine_ - (suit >= 0 && ((hidden_ >> suit & 1) || (surely_ & bit(card))));
             return mine <= room_ && theirs_ + (shows_out ? led_cards_ : 0) <= their_room_;
         }
 
     private:
         int led_, hidden_, led_cards_ = 0, mine_ = 0, theirs_ = 0, room_ = 0, their_room_ = 0;
-        bool never_ = false;
+        u64 surely_ = 0, faced_led_ = 0;
+        bool never_ = false, follows_ = false;
     };
 
     bool beats(int card, const Trick& trick) const {
@@ -517,12 +627,15 @@ private:
                 view.voids[seat >> 1] |= 1 << suit_of(view.trick[0]);
         }
         view.trick.add(card);
+        const bool leads = view.trick.count == 1;
+        int winner = -1;
         if (view.trick.count == 4) {
-            const int winner = (view.leader + view.trick.best(trump_)) & 3;
+            winner = (view.leader + view.trick.best(trump_)) & 3;
             need -= ours(winner);
             view.leader = winner;
             view.trick.count = 0;
         }
+        if (view.duties) view.duties = duties.after(view.duties, seat, card >= 0 ? bit(card) : 0, winner, leads);
         return search(view, need);
     }
 
