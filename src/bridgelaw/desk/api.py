@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
@@ -17,11 +17,28 @@ from bridgelaw.events import EventError
 from bridgelaw.incident.report import position_state, ruling_record
 from bridgelaw.table import Table
 
-__all__ = ["router"]
+__all__ = ["UNFIT", "UNREADABLE", "Error", "router"]
 
 router = APIRouter(prefix="/api")
 
 Text = Annotated[str, Field(max_length=2000)]
+
+
+class Error(BaseModel):
+    """What is wrong, in a sentence; what else may be told of it stands beside it."""
+
+    model_config = ConfigDict(extra="allow")
+
+    error: str
+
+
+UNFIT: Final[dict[int | str, dict[str, Any]]] = {
+    422: {"model": Error, "description": "A field that is missing, or that cannot be what it is"}
+}
+UNREADABLE: Final[dict[int | str, dict[str, Any]]] = {
+    400: {"model": Error, "description": "A body that is no JSON"},
+    413: {"model": Error, "description": "A body that is too long"},
+}
 
 
 class BoardIn(BaseModel):
@@ -73,7 +90,13 @@ class Heard(BaseModel):
 
 
 @router.post(
-    "/hear", response_model=Heard, responses={400: {"description": "A board or event that cannot be read"}}
+    "/hear",
+    response_model=Heard,
+    responses={
+        **UNREADABLE,
+        **UNFIT,
+        400: {"model": Error, "description": "A board or event that cannot be read"},
+    },
 )
 def hear_events(hearing: Hearing) -> Any:
     """Hear events at a board: for each event its rulings, and at the end the state of the table.
@@ -190,7 +213,12 @@ class AwardOut(BaseModel):
     "/claim",
     response_model=AwardOut,
     responses={
-        400: {"description": "A position, claim or statement that cannot be read; ``unread`` are its clauses"}
+        **UNREADABLE,
+        **UNFIT,
+        400: {
+            "model": Error,
+            "description": "A position, claim or statement that cannot be read; ``unread`` are its clauses",
+        },
     },
 )
 def rule_on_claim(claim: ClaimIn) -> Any:

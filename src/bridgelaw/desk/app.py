@@ -229,7 +229,12 @@ def _error(request: Request, status: int) -> Response:
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
-    return _error(request, error.status_code if isinstance(error, HTTPException) else 500)
+    assert isinstance(error, HTTPException)
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": error.detail}, error.status_code, error.headers)
+    response = _error(request, error.status_code)
+    response.headers.update(error.headers or {})
+    return response
 
 
 async def _invalid(request: Request, error: Exception) -> Response:

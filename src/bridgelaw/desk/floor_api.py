@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Callable
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.concurrency import run_in_threadpool
@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bridgelaw.cards import Seat
 from bridgelaw.code.provisions import CodeError, code_for
+from bridgelaw.desk.api import UNFIT, UNREADABLE, Error
 from bridgelaw.desk.doors import Doors, Stranger, same_site
 from bridgelaw.desk.floor import Floor, matter_state
 from bridgelaw.desk.floor_pages import pages, refuse_page
@@ -38,9 +39,14 @@ Key = Annotated[str, Field(min_length=1, max_length=80)]
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
 Token = Annotated[str, Path(min_length=1, max_length=100)]
 Lang = Annotated[str, Query(pattern=f"^({'|'.join(languages())})$")]
-ERRORS: Final[dict[int | str, dict[str, Any]]] = {
-    401: {"description": "Nobody is signed in"},
-    404: {"description": "There is no such thing"},
+Responses: TypeAlias = dict[int | str, dict[str, Any]]
+ERRORS: Final[Responses] = {
+    **UNFIT,
+    401: {"model": Error, "description": "Nobody is signed in"},
+    404: {"model": Error, "description": "There is no such thing"},
+}
+TOO_OFTEN: Final[Responses] = {
+    429: {"model": Error, "description": "Too often: Retry-After says for how many seconds"}
 }
 
 
@@ -141,7 +147,7 @@ router = APIRouter(prefix="/api", responses=ERRORS)
 # -- signing in ---------------------------------------------------------------------------------------------------
 
 
-@router.post("/sign-in", tags=["people"])
+@router.post("/sign-in", tags=["people"], responses=UNREADABLE | TOO_OFTEN)
 def sign_in(request: Request, given: SignIn) -> dict[str, str]:
     """A token for a name with its password, to be sent as ``Authorization: Bearer``."""
     token = doors_of(request).sign_in(request, given.name, given.password)
@@ -159,7 +165,7 @@ def sessions(floor: AFloor, _: ADirector) -> list[dict[str, Any]]:
     return [_session(each) for each in floor.store.boards.sessions()]
 
 
-@router.post("/sessions", status_code=201, tags=["sessions"])
+@router.post("/sessions", status_code=201, tags=["sessions"], responses=UNREADABLE)
 def open_session(floor: AFloor, by: ADirector, new: NewSession) -> dict[str, Any]:
     """Begin a session."""
     code_for(new.edition, new.zone)
@@ -172,7 +178,7 @@ def session(floor: AFloor, _: ADirector, session: Number) -> dict[str, Any]:
     return _session_state(floor, session)
 
 
-@router.post("/sessions/{session}/boards", status_code=201, tags=["boards"])
+@router.post("/sessions/{session}/boards", status_code=201, tags=["boards"], responses=UNREADABLE)
 def open_board(
     floor: AFloor, by: ADirector, session: Number, new: NewBoard, lang: Lang = "en"
 ) -> dict[str, Any]:
@@ -193,9 +199,12 @@ def board(floor: AFloor, _: ADirector, board: Number, lang: Lang = "en") -> dict
 @router.post(
     "/boards/{board}/acts",
     tags=["boards"],
-    responses={409: {"description": "The board has moved on: the fresh state"},
-               422: {"description": "No act, or one that the Laws refuse, with the ruling that says why"}},
-)  # fmt: skip
+    responses=UNREADABLE
+    | {
+        409: {"model": Error, "description": "The board has moved on: the fresh state"},
+        422: {"model": Error, "description": "No act, or one that the Laws refuse: the ruling that says why"},
+    },
+)
 def act(floor: AFloor, by: ADirector, board: Number, given: Acts, lang: Lang = "en") -> Any:
     """Add what happens to a board. It is durable when the answer comes."""
     try:
@@ -228,7 +237,7 @@ async def calls_stream(request: Request, floor: AFloor, _: ADirector, session: N
 # -- tables -------------------------------------------------------------------------------------------------------
 
 
-@router.post("/sessions/{session}/links", status_code=201, tags=["tables"])
+@router.post("/sessions/{session}/links", status_code=201, tags=["tables"], responses=UNREADABLE)
 def make_link(floor: AFloor, _: ADirector, session: Number, new: NewLink) -> dict[str, str]:
     """Make a link with which the players of a table see their board and call the Director."""
     floor.store.boards.session(session)
@@ -249,7 +258,7 @@ async def table_stream(request: Request, floor: AFloor, link: ALink, lang: Lang 
     return _stream(request, topic, lambda: table_state(floor, link, lang))
 
 
-@router.post("/tables/{token}/calls", status_code=201, tags=["tables"])
+@router.post("/tables/{token}/calls", status_code=201, tags=["tables"], responses=UNREADABLE | TOO_OFTEN)
 def call(request: Request, floor: AFloor, link: ALink, new: NewCall) -> dict[str, Any]:
     """Call the Director to a table."""
     doors_of(request).allow_call(link.session, link.table_label)

@@ -7,6 +7,7 @@ the page that it came from.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Form, Path, Request
@@ -30,6 +31,7 @@ pages = APIRouter(include_in_schema=False)
 
 Text = Annotated[str, Form(max_length=2_000)]
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
+_NOTHING: Final[Mapping[str, str]] = {}
 
 
 class Floorwork:
@@ -264,11 +266,14 @@ def board(request: Request, board: Number) -> Response:
     return _board_page(Floorwork(request), board)
 
 
-def _board_page(work: Floorwork, board: int, status: int = 200, wrong: str = "", typed: str = "") -> Response:
+def _board_page(
+    work: Floorwork, board: int, status: int = 200, wrong: str = "", sent: Mapping[str, str] = _NOTHING
+) -> Response:
+    """A board as it stands; with what was sent and not added, so that nobody has to write it again."""
     work.director()
     view = BoardView(*work.floor.matter(board), work.settings)
     name = "board.html" if view.matter.kind == "table" else "incident.html"
-    return work.page(name, f"/board/{board}", status, view=view, page=view.page, wrong=wrong, typed=typed)
+    return work.page(name, f"/board/{board}", status, view=view, page=view.page, wrong=wrong, sent=sent)
 
 
 @pages.post("/board/{board}/acts")
@@ -285,7 +290,7 @@ def _act(request: Request, board: int, sent: dict[str, str]) -> Response:
     try:
         return _acted(work, board, [view.act(sent)], sent)
     except BadAct as error:
-        return _board_page(work, board, 400, str(error), sent.get("typed", "")[:200])
+        return _board_page(work, board, 400, str(error), sent)
 
 
 @pages.post("/keep")
@@ -313,7 +318,7 @@ def keep_ruling(
                                                   if act.entry.body["do"] == "answer"])  # fmt: skip
     if not bodies:
         return work.to(f"/board/{number}", board="")
-    return _acted(work, int(number), bodies, {"seen": seen, "key": key})
+    return _acted(work, int(number), bodies, {"seen": seen, "key": key, "log": log})
 
 
 def _to_become(kept: tuple[str, ...], wanted: tuple[str, ...], versions: list[int]) -> list[dict[str, Any]]:
@@ -344,10 +349,10 @@ def _acted(work: Floorwork, board: int, bodies: list[dict[str, Any]], sent: dict
     try:
         work.floor.act(board, int(seen), bodies, by=by, key=key)
     except Conflict:
-        return _board_page(work, board, 409, work.say("ui.floor.conflict"), sent.get("typed", "")[:200])
+        return _board_page(work, board, 409, work.say("ui.floor.conflict"), sent)
     except ActRefused as refused:
         told = ruling_text(refused.ruling, work.settings.lang)
-        return _board_page(work, board, 422, told, sent.get("typed", "")[:200])
+        return _board_page(work, board, 422, told, sent)
     return work.to(f"/board/{board}", board="")
 
 
@@ -363,13 +368,15 @@ def board_case(request: Request, board: Number) -> Response:
 
 
 @pages.get("/table/{token}")
-def table(request: Request, token: str, called: str = "") -> Response:
+def table(request: Request, token: str) -> Response:
     """What a table's link shows: its board, as its seat may see it, and the way to call the Director."""
     work = Floorwork(request)
-    view = TableView(work.floor, _link(work, token), work.settings.lang)
-    return work.page(
-        "table.html", f"/table/{token[:100]}", view=view, token=token, called=bool(called), wrong=""
-    )
+    return _table_page(work, token, _link(work, token))
+
+
+def _table_page(work: Floorwork, token: str, link: Link, status: int = 200, wrong: str = "") -> Response:
+    view = TableView(work.floor, link, work.settings.lang)
+    return work.page("table.html", f"/table/{token}", status, view=view, token=token, wrong=wrong)
 
 
 @pages.post("/table/{token}/call")
@@ -391,10 +398,8 @@ def call(request: Request, token: str, reason: Text = "", key: Text = "") -> Res
         except TooOften as error:
             wrong, status = work.say("ui.floor.too_often", count=error.wait), 429
     if wrong:
-        view = TableView(work.floor, link, work.settings.lang)
-        return work.page("table.html", f"/table/{token[:100]}", status, view=view, token=token, called=False,
-                         wrong=wrong)  # fmt: skip
-    return work.to(f"/table/{token}", called="1")
+        return _table_page(work, token, link, status, wrong)
+    return work.to(f"/table/{token}")
 
 
 def _link(work: Floorwork, token: str) -> Link:

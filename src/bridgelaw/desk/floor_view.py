@@ -302,11 +302,11 @@ class SessionView:
     @property
     def calls(self) -> list[dict[str, Any]]:
         """The calls that wait, with how many minutes."""
-        now = datetime.now(UTC).timestamp() * 1000
+        tables = self.floor.store.tables
         return [
             {"id": call.id, "table": call.table_label, "reason": call.reason, "seat": call.seat,
-             "minutes": int((now - call.at) // 60_000)}
-            for call in self.floor.store.tables.calls(self.session.id)
+             "minutes": tables.waited(call) // 60_000}
+            for call in tables.calls(self.session.id)
         ]  # fmt: skip
 
     def log(self, wanted: str) -> list[dict[str, Any]]:
@@ -333,6 +333,7 @@ class TableView:
     def __init__(self, floor: Floor, link: Link, lang: str) -> None:
         """Show the latest board at the table of a link, as its seat may see it."""
         self.lang, self.link = lang, link
+        self.call = floor.store.tables.last_call(link.session, link.table_label)
         self.label = ""
         self.seen: dict[str, Any] | None = None
         boards = floor.store.boards.boards(link.session, link.table_label)

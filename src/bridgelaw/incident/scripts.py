@@ -79,7 +79,8 @@ def auction(room: Room) -> Script:
         over = yield Ask("ui.ask.auction_over", "pick", room.law("24"), YES_NO)
         if over == "yes":
             yield from know_declarer(room)
-            room.place(room.declarer.lho if room.declarer is not None else None, opening=True)
+            assert room.declarer is not None
+            room.place(room.declarer.lho, opening=True, trick=1)
         else:
             room.open_auction()
     who = yield from ask_seat(room, "ui.who.exposed", "24")
@@ -94,7 +95,7 @@ def auction_is_over(room: Room) -> Script:
     declarer = yield from ask_seat(room, "ui.ask.declarer", "24")
     room.declarer = declarer
     room.note("ui.note.auction_over", seat=declarer)
-    room.place(declarer.lho, opening=True, auction=True)
+    room.place(declarer.lho, opening=True, auction=True, trick=1)
 
 
 # -- leads and plays out of turn --------------------------------------------------------------------------------
@@ -127,7 +128,7 @@ def lead_out_of_turn(room: Room) -> Script:
 def _opening_lead(room: Room, proper: Seat) -> Script:
     who = yield from ask_seat(room, "ui.who.led", "54", (proper,))
     face = yield Ask("ui.ask.face", "pick", room.law("41A"), ("up", "down"))
-    room.place(proper, opening=True)
+    room.place(proper, opening=True, trick=1)
     if face == "down":
         yield from room.hear(LeadsDown(who))
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets as randomness
 from contextlib import suppress
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Engine, RowMapping, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -17,6 +17,9 @@ from bridgelaw.desk.store.people import hash_of
 from bridgelaw.desk.store.schema import calls, links
 
 __all__ = ["Call", "Link", "Tables"]
+
+ON_THE_WAY: Final = 10 * 60_000
+"""Milliseconds for which a table is told that the Director comes."""
 
 
 @dataclass(frozen=True)
@@ -114,6 +117,23 @@ class Tables:
         if session is not None:
             self._news.tell(f"calls:{session}", self._clock())
         return bool(done.rowcount)
+
+    def last_call(self, session: int, table_label: str) -> Call | None:
+        """The last call of a table, if it waits or was answered a short while ago."""
+        wanted = (
+            select(calls)
+            .where(calls.c.session == session, calls.c.table_label == table_label)
+            .order_by(calls.c.id.desc())
+        )
+        with self._engine.connect() as connection:
+            row = connection.execute(wanted).mappings().first()
+        if row is None or (row["answered"] is not None and row["answered"] + ON_THE_WAY < self._clock()):
+            return None
+        return _call(row)
+
+    def waited(self, call: Call) -> int:
+        """How long a call has waited by now, in milliseconds."""
+        return self._clock() - call.at
 
     def calls(self, session: int, *, waiting: bool = True) -> tuple[Call, ...]:
         """The calls of a session, those that wait or all, the oldest first."""

@@ -1,0 +1,1 @@
+"""Whole stories at the desk, told in a real browser."""
