@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import threading
 from pathlib import Path
 from typing import Final
 
@@ -40,6 +41,7 @@ def desk(host: str, port: int, url: str | None) -> None:
         import uvicorn
 
         from bridgelaw.desk import create_app
+        from bridgelaw.desk.finding import open_book
         from bridgelaw.desk.store import StoreError, open_store
     except ImportError as error:
         raise BadInput(
@@ -62,6 +64,7 @@ def desk(host: str, port: int, url: str | None) -> None:
     click.echo(f"The Director's desk: http://{shown}:{listener.getsockname()[1]}/   (Ctrl+C ends it)")
     if password is not None and "BRIDGELAW_PASSWORD" not in os.environ:
         click.echo(f"Sign in as {DIRECTOR!r} with the password {password!r}. It is not shown again.")
+    threading.Thread(target=open_book, name="bridgelaw-book", daemon=True).start()
     server = uvicorn.Server(uvicorn.Config(create_app(store), log_level="warning", server_header=False))
     server.run(sockets=[listener])
     store.close()

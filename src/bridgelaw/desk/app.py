@@ -14,10 +14,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
-from bridgelaw.code import register
-from bridgelaw.code.numbering import number_order, tidy_number
-from bridgelaw.code.provisions import EDITIONS
 from bridgelaw.desk.api import router
+from bridgelaw.desk.book import book
 from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes
 from bridgelaw.desk.calculators import RevokePage, ScorePage
 from bridgelaw.desk.claims import ClaimPage
@@ -60,10 +58,16 @@ def create_app(store: Store | None = None) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(Exception, _crash)
     app.include_router(router)
+    app.include_router(book)
     if store is not None:
         add_floor(app, store)
-    for path, view in (("/", ruling), ("/ruling", ruling), ("/laws", laws), ("/law/{number}", law),
-                       ("/score", score), ("/revoke", revoke), ("/claim", claim)):  # fmt: skip
+    for path, view in (
+        ("/", ruling),
+        ("/ruling", ruling),
+        ("/score", score),
+        ("/revoke", revoke),
+        ("/claim", claim),
+    ):
         app.add_api_route(path, view, methods=["GET"], response_class=HTMLResponse, include_in_schema=False)
     for name, kind in (
         ("desk.css", "text/css"),
@@ -134,39 +138,6 @@ def _answer(request: Request) -> str | None:
     if ticked or typed:
         return " ".join((*ticked, typed)).strip()
     return "" if "typed" in query else None
-
-
-def law(request: Request, number: str) -> Response:
-    """A paragraph: what it says in our words, and its number in the other editions."""
-    settings = read_settings(request)
-    try:
-        tidy = tidy_number(number[:20])
-    except ValueError:
-        raise HTTPException(404) from None
-    subject = register.find(tidy, settings.edition)
-    others = [year for year in EDITIONS if year != settings.edition and register.find(tidy, year)]
-    fields: dict[str, Any] = {"number": tidy, "subject": subject, "others": others}
-    if subject is not None:
-        fields["parts"] = _parts(tidy, settings.edition)
-    kept = {"back": request.query_params.get("back", "")}
-    return render(settings, "law.html", 200 if subject else 404, path=f"/law/{tidy}", kept=kept, **fields)
-
-
-def _parts(number: str, edition: int) -> list[str]:
-    """The paragraphs within this one."""
-    inner = (other for other in register.numbers(edition) if other != number and other.startswith(number))
-    return [other for other in inner if not (other[len(number)].isdigit() and number[-1].isdigit())]
-
-
-def laws(request: Request) -> Response:
-    """Every paragraph of the edition, by number."""
-    settings = read_settings(request)
-    numbers = register.numbers(settings.edition)
-    rows = [(number, subject) for number in numbers if (subject := register.find(number, settings.edition))]
-    by_law: dict[int, list[tuple[str, register.Subject]]] = {}
-    for number, subject in rows:
-        by_law.setdefault(number_order(number)[0][0], []).append((number, subject))
-    return render(settings, "laws.html", path="/laws", by_law=by_law)
 
 
 def score(request: Request) -> Response:
