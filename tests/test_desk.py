@@ -396,6 +396,9 @@ def test_every_kind_of_page_is_free_of_what_axe_finds(
             "/law/70E2?edition=1987",
             "/laws?",
             "/laws?q=lead",
+            "/practice?",
+            "/practice?law=50&n=2",
+            "/practice?law=99&n=2",
             "/case/50-could-have-known-1987?edition=1987&law=50A",
             "/nowhere?",
         ):

@@ -20,6 +20,7 @@ from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes
 from bridgelaw.desk.calculators import RevokePage, ScorePage
 from bridgelaw.desk.claims import ClaimPage
 from bridgelaw.desk.floor_api import add_floor
+from bridgelaw.desk.practice import practice
 from bridgelaw.desk.rendering import keep, render
 from bridgelaw.desk.settings import Settings, read_settings
 from bridgelaw.desk.store import Store
@@ -59,6 +60,7 @@ def create_app(store: Store | None = None) -> FastAPI:
     app.add_exception_handler(Exception, _crash)
     app.include_router(router)
     app.include_router(book)
+    app.include_router(practice)
     if store is not None:
         add_floor(app, store)
     for path, view in (

@@ -23,7 +23,16 @@ from bridgelaw.incident.report import choice_text, entry_text, question_text, sp
 from bridgelaw.rulings import Choice, Ruling
 from bridgelaw.table import Table
 
-__all__ = ["BoardTold", "Moment", "Story", "event_text", "moments_of"]
+__all__ = [
+    "BoardTold",
+    "Moment",
+    "Story",
+    "event_text",
+    "moments_of",
+    "opened_choice",
+    "rulings_of",
+    "steps_told",
+]
 
 TOLD_ELSEWHERE: Final = ("by", "card", "cards", "call", "of", "trick", "hand", "option", "tricks", "line")
 """The fields of an event that its own sentence tells, or nobody said aloud."""
@@ -77,7 +86,7 @@ def _circumstances(event: Event, lang: str) -> Iterator[str]:
         if field.name in TOLD_ELSEWHERE or value is None or (value is False and field.default is False):
             continue
         if field.name == "how":
-            yield say(f"ui.how.{value}", lang)
+            yield say(f"ui.with.how.{value}", lang)
         elif field.name == "words":
             yield say("ui.with.words", lang, words=value) if event.do in ("claim", "concede") else ""
         else:
@@ -188,7 +197,7 @@ def steps_told(moments: Iterable[Moment], lang: str) -> Iterator[Step]:
     """Moments as steps; cards that pass without a word are told together, and so are calls."""
     for kind, group in groupby(moments, _silently):
         if kind is None:
-            yield from (step_told(moment, lang) for moment in group)
+            yield from (rulings_of(moment, lang) for moment in group)
             continue
         events = [moment.event for moment in group]
         cards = laid(((event.by, event.card) for event in events if isinstance(event, Plays)), lang)
@@ -204,23 +213,23 @@ def _silently(moment: Moment) -> str | None:
     """The kind of an event that is a plain card or call of which the Laws say nothing; None for any other."""
     event = moment.event
     plain = isinstance(event, Calls) or (isinstance(event, Plays) and len(event.to_dict()) == PLAIN_PLAY)
-    silent = not spoken(moment.rulings) and _opened(moment) is None and not _asked(moment)
+    silent = not spoken(moment.rulings) and opened_choice(moment) is None and not _asked(moment)
     return event.do if plain and silent else None
 
 
-def step_told(moment: Moment, lang: str) -> Step:
+def rulings_of(moment: Moment, lang: str) -> Step:
     """An event with what was ruled on it, and the choice or questions that it opened."""
     return Step(
         [],
         [],
         event_text(moment.event, lang),
         rulings_said(moment.rulings, lang),
-        choice_told(_opened(moment), lang),
+        choice_told(opened_choice(moment), lang),
         _asked_texts(moment, lang),
     )
 
 
-def _opened(moment: Moment) -> Choice | None:
+def opened_choice(moment: Moment) -> Choice | None:
     """The choice that this event opened."""
     return moment.after.choice if moment.after.choice != moment.before.choice else None
 
