@@ -19,6 +19,7 @@ from bridgelaw.desk.book import book
 from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes
 from bridgelaw.desk.calculators import RevokePage, ScorePage
 from bridgelaw.desk.claims import ClaimPage
+from bridgelaw.desk.display import display_set
 from bridgelaw.desk.floor_api import add_floor
 from bridgelaw.desk.practice import practice
 from bridgelaw.desk.rendering import keep, render
@@ -185,7 +186,7 @@ async def _guard(request: Request, call_next: Callable[[Request], Any]) -> Respo
     elif not length.isdigit() or int(length) > MOST_BODY or "transfer-encoding" in request.headers:
         response = _error(request, 413)
     else:
-        response = await call_next(request)
+        response = display_set(request) or await call_next(request)
     for name, value in SECURITY.items():
         response.headers.setdefault(name, value)
     return response

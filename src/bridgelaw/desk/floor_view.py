@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from bridgelaw.board import Contract
 from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, cards_of, suit_bits
 from bridgelaw.desk.floor import Floor, matter_state
 from bridgelaw.desk.matter import BadAct, Matter
@@ -20,6 +21,7 @@ from bridgelaw.desk.view import (
     Button,
     CardFace,
     Page,
+    contract_told,
     laid,
     option_button,
     penalty_faces,
@@ -66,6 +68,8 @@ class HandView(NamedTuple):
     seat: str
     name: str
     suits: list[tuple[str, str, str]] | None
+    words: str = ""
+    """The cards in words."""
 
 
 def lines_of(matter: Matter) -> list[Line]:
@@ -144,7 +148,7 @@ class BoardView:
         table = self.table
         turn = table.turn if table.phase is Phase.PLAY and table.choice is None else None
         return {
-            "contract": "" if table.contract is None else str(table.contract),
+            "contract": "" if table.contract is None else contract_told(table.contract, self.lang),
             "turn": "" if turn is None else say("ui.seat", self.lang, seat=turn),
             "NS": str(table.won[0]),
             "EW": str(table.won[1]),
@@ -276,7 +280,9 @@ def hand_view(seat: Seat, cards: int | None, lang: str) -> HandView:
         )
         for suit in SUITS_IN_ORDER
     ]
-    return HandView(str(seat), name, suits)
+    held = (cards_of(cards & suit_bits(suit)) for suit in SUITS_IN_ORDER)
+    words = "; ".join(say("ui.cards", lang, cards=tuple(suit)) for suit in held if suit)
+    return HandView(str(seat), name, suits, words)
 
 
 class SessionView:
@@ -346,6 +352,12 @@ class TableView:
     def seat(self) -> str:
         """The seat of the link, in words."""
         return "" if self.link.seat is None else say("ui.seat", self.lang, seat=Seat.parse(self.link.seat))
+
+    @property
+    def contract(self) -> str:
+        """The contract, in a sentence."""
+        text = (self.seen or {}).get("contract")
+        return contract_told(Contract.parse(text), self.lang) if text else ""
 
     def faces(self, cards: list[str] | None) -> list[CardFace]:
         """Cards as they are shown."""

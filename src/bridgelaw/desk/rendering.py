@@ -51,6 +51,7 @@ def render(
     html = _templates.get_template(template).render(
         t=text,
         settings=settings,
+        display=settings.display,
         lang=settings.lang,
         editions=EDITIONS,
         zones=ZONES,

@@ -9,12 +9,20 @@ from itertools import groupby
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
-from bridgelaw.board import Board, Call
+from bridgelaw.board import Board
 from bridgelaw.cards import Seat
 from bridgelaw.casebook import Case, Happening
 from bridgelaw.casebook.shelf import project_shelf
 from bridgelaw.desk.floor_view import HandView, hand_view
-from bridgelaw.desk.view import CardFace, laid, option_button, penalty_faces, rulings_said
+from bridgelaw.desk.view import (
+    CardFace,
+    call_told,
+    contract_told,
+    laid,
+    option_button,
+    penalty_faces,
+    rulings_said,
+)
 from bridgelaw.director import hear
 from bridgelaw.events import Calls, Event, Plays
 from bridgelaw.incident import Entry
@@ -110,9 +118,9 @@ class BoardTold:
         return [hand_view(seat, self.board.hands[seat], self.lang) for seat in Seat]
 
     @property
-    def calls(self) -> tuple[Call, ...]:
-        """The calls made so far."""
-        return self.board.calls
+    def calls(self) -> list[str]:
+        """The calls made so far, in words."""
+        return [call_told(call, self.lang) for call in self.board.calls]
 
     @property
     def sentences(self) -> list[str]:
@@ -120,13 +128,7 @@ class BoardTold:
         board = self.board
         told = []
         if board.contract is not None:
-            contract = board.contract
-            strain = "NT" if contract.trumps is None else str(contract.trumps)
-            told.append(
-                say("ui.case.contract", self.lang, seat=contract.declarer, level=contract.level,
-                    strain=say(f"ui.case.strain.{strain}", self.lang),
-                    doubled=say(f"ui.case.doubled.{contract.doubled}", self.lang) if contract.doubled else "")
-            )  # fmt: skip
+            told.append(contract_told(board.contract, self.lang))
         else:
             told.append(say("ui.case.dealer", self.lang, seat=board.dealer))
         if board.vulnerable != "none":
@@ -202,7 +204,7 @@ def steps_told(moments: Iterable[Moment], lang: str) -> Iterator[Step]:
         events = [moment.event for moment in group]
         cards = laid(((event.by, event.card) for event in events if isinstance(event, Plays)), lang)
         calls = [
-            (say("ui.seat", lang, seat=event.by), str(event.call))
+            (say("ui.seat", lang, seat=event.by), call_told(event.call, lang))
             for event in events
             if isinstance(event, Calls)
         ]
