@@ -13,6 +13,8 @@ import click
 from bridgelaw.cli._common import BadInput
 
 DIRECTOR: Final = "director"
+LEAVING: Final = 1
+"""Seconds that the end waits for answers under way; a page that listens would never let it go."""
 
 
 @click.command()
@@ -65,7 +67,10 @@ def desk(host: str, port: int, url: str | None) -> None:
     if password is not None and "BRIDGELAW_PASSWORD" not in os.environ:
         click.echo(f"Sign in as {DIRECTOR!r} with the password {password!r}. It is not shown again.")
     threading.Thread(target=open_book, name="bridgelaw-book", daemon=True).start()
-    server = uvicorn.Server(uvicorn.Config(create_app(store), log_level="warning", server_header=False))
+    config = uvicorn.Config(
+        create_app(store), log_level="warning", server_header=False, timeout_graceful_shutdown=LEAVING
+    )
+    server = uvicorn.Server(config)
     server.run(sockets=[listener])
     store.close()
 

@@ -38,7 +38,7 @@ MOST_BODY: Final = 200_000
 
 SECURITY: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -76,6 +76,7 @@ def create_app(store: Store | None = None) -> FastAPI:
         ("desk.css", "text/css"),
         ("icon.svg", "image/svg+xml"),
         ("cards.js", "text/javascript"),
+        ("live.js", "text/javascript"),
     ):
         app.add_api_route(f"/static/{name}", partial(_asset, name, kind), include_in_schema=False)
     return app
@@ -109,7 +110,11 @@ def ruling(request: Request) -> Response:
         "boxes": hand_boxes(box_texts(request.query_params), settings.lang),
     }
     if settings.floor and settings.board:
-        fields |= {"form_token": request.app.state.doors.form_token(request), "key": token_urlsafe(12)}
+        fields |= {
+            "form_token": request.app.state.doors.form_token(request),
+            "key": token_urlsafe(12),
+            "worked_on": settings.board.split("-"),
+        }
     name = "ruling.html" if sitting.is_open else "question.html"
     return render(settings, name, 400 if wrong else 200, path="/ruling", kept={"log": page.log}, **fields)
 

@@ -7,6 +7,8 @@ the page that it came from.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Form, Path, Request
@@ -154,7 +156,8 @@ def sessions(request: Request) -> Response:
     """All sessions, and a new one."""
     work = Floorwork(request)
     work.director()
-    return work.page("sessions.html", "/sessions", sessions=work.floor.store.boards.sessions())
+    boards = work.floor.store.boards
+    return work.page("sessions.html", "/sessions", mark=boards.sessions_mark(), sessions=boards.sessions())
 
 
 @pages.post("/sessions")
@@ -264,11 +267,18 @@ def board(request: Request, board: Number) -> Response:
     return _board_page(Floorwork(request), board)
 
 
-def _board_page(work: Floorwork, board: int, status: int = 200, wrong: str = "", typed: str = "") -> Response:
+def _board_page(
+    work: Floorwork,
+    board: int,
+    status: int = 200,
+    wrong: str = "",
+    sent: Mapping[str, str] = MappingProxyType({}),
+) -> Response:
+    """A board as it stands now, with what a form has sent that could not be done still in its fields."""
     work.director()
     view = BoardView(*work.floor.matter(board), work.settings)
     name = "board.html" if view.matter.kind == "table" else "incident.html"
-    return work.page(name, f"/board/{board}", status, view=view, page=view.page, wrong=wrong, typed=typed)
+    return work.page(name, f"/board/{board}", status, view=view, page=view.page, wrong=wrong, sent=sent)
 
 
 @pages.post("/board/{board}/acts")
@@ -285,7 +295,7 @@ def _act(request: Request, board: int, sent: dict[str, str]) -> Response:
     try:
         return _acted(work, board, [view.act(sent)], sent)
     except BadAct as error:
-        return _board_page(work, board, 400, str(error), sent.get("typed", "")[:200])
+        return _board_page(work, board, 400, str(error), sent)
 
 
 @pages.post("/keep")
@@ -344,10 +354,10 @@ def _acted(work: Floorwork, board: int, bodies: list[dict[str, Any]], sent: dict
     try:
         work.floor.act(board, int(seen), bodies, by=by, key=key)
     except Conflict:
-        return _board_page(work, board, 409, work.say("ui.floor.conflict"), sent.get("typed", "")[:200])
+        return _board_page(work, board, 409, work.say("ui.floor.conflict"), sent)
     except ActRefused as refused:
         told = ruling_text(refused.ruling, work.settings.lang)
-        return _board_page(work, board, 422, told, sent.get("typed", "")[:200])
+        return _board_page(work, board, 422, told, sent)
     return work.to(f"/board/{board}", board="")
 
 

@@ -13,6 +13,7 @@ import yaml
 from bridgelaw.board import Contract
 from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, cards_of, suit_bits
 from bridgelaw.desk.floor import Floor, matter_state
+from bridgelaw.desk.live import session_mark, table_mark
 from bridgelaw.desk.matter import BadAct, Matter
 from bridgelaw.desk.seat_view import seat_view
 from bridgelaw.desk.settings import Settings
@@ -292,6 +293,8 @@ class SessionView:
         """Show a session. Raise Missing."""
         self.floor, self.lang = floor, lang
         self.session = floor.store.boards.session(session)
+        self.mark = session_mark(floor, session)
+        """What changes when the page does."""
 
     @property
     def boards(self) -> list[dict[str, Any]]:
@@ -304,6 +307,14 @@ class SessionView:
             shown.append({"id": board.id, "label": board.label, "table": board.table_label,
                           "last": entry_text(lines[-1], self.lang) if lines else "", "waits": waits})  # fmt: skip
         return shown
+
+    @property
+    def said(self) -> str:
+        """The call that waits longest, to be said when the page has changed."""
+        calls = self.calls
+        return (
+            say("ui.live.calls", self.lang, table=calls[0]["table"], text=calls[0]["reason"]) if calls else ""
+        )
 
     @property
     def calls(self) -> list[dict[str, Any]]:
@@ -340,6 +351,8 @@ class TableView:
         """Show the latest board at the table of a link, as its seat may see it."""
         self.lang, self.link = lang, link
         self.label = ""
+        self.mark = table_mark(floor, link)
+        """What changes when the page does."""
         self.seen: dict[str, Any] | None = None
         boards = floor.store.boards.boards(link.session, link.table_label)
         if boards:
