@@ -392,8 +392,14 @@ def test_every_kind_of_page_is_free_of_what_axe_finds(
             "/score?kind=likely&edition=1997&likely1=4S+S+%3D&probable1=nonsense",
             "/revoke?edition=2017",
             "/revoke?by=E&trick=5&winner=W&later=7&later=9&legal=yes",
-            "/law/50D2?back=exposed.S",
+            "/law/50E?back=/ruling%3Flog%3Dexposed.S",
+            "/law/70E2?edition=1987",
             "/laws?",
+            "/laws?q=lead",
+            "/practice?",
+            "/practice?law=50&n=2",
+            "/practice?law=99&n=2",
+            "/case/50-could-have-known-1987?edition=1987&law=50A",
             "/nowhere?",
         ):
             page.goto(f"{desk}{path}&lang={lang}")

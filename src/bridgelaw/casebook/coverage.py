@@ -111,8 +111,8 @@ def _cases_for(number: str, citing: Mapping[str, frozenset[str]]) -> tuple[str, 
 
 
 def project_cases() -> Path | None:
-    """The project's own folder of cases: ``cases`` here, or beside the source; None where there is none."""
-    for folder in (Path("cases"), Path(__file__).parents[3] / "cases"):
+    """The project's folder of cases: ``cases`` here, beside the source or as installed; None where there is none."""
+    for folder in (Path("cases"), Path(__file__).parents[3] / "cases", Path(__file__).parent / "cases"):
         if folder.is_dir():
             return folder
     return None

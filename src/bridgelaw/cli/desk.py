@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import threading
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,8 @@ import click
 from bridgelaw.cli._common import BadInput
 
 DIRECTOR: Final = "director"
+LEAVING: Final = 1
+"""Seconds that the end waits for answers under way; a page that listens would never let it go."""
 
 
 @click.command()
@@ -40,6 +43,7 @@ def desk(host: str, port: int, url: str | None) -> None:
         import uvicorn
 
         from bridgelaw.desk import create_app
+        from bridgelaw.desk.finding import open_book
         from bridgelaw.desk.store import StoreError, open_store
     except ImportError as error:
         raise BadInput(
@@ -62,7 +66,11 @@ def desk(host: str, port: int, url: str | None) -> None:
     click.echo(f"The Director's desk: http://{shown}:{listener.getsockname()[1]}/   (Ctrl+C ends it)")
     if password is not None and "BRIDGELAW_PASSWORD" not in os.environ:
         click.echo(f"Sign in as {DIRECTOR!r} with the password {password!r}. It is not shown again.")
-    server = uvicorn.Server(uvicorn.Config(create_app(store), log_level="warning", server_header=False))
+    threading.Thread(target=open_book, name="bridgelaw-book", daemon=True).start()
+    config = uvicorn.Config(
+        create_app(store), log_level="warning", server_header=False, timeout_graceful_shutdown=LEAVING
+    )
+    server = uvicorn.Server(config)
     server.run(sockets=[listener])
     store.close()
 

@@ -14,14 +14,14 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
-from bridgelaw.code import register
-from bridgelaw.code.numbering import number_order, tidy_number
-from bridgelaw.code.provisions import EDITIONS
 from bridgelaw.desk.api import router
+from bridgelaw.desk.book import book
 from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes
 from bridgelaw.desk.calculators import RevokePage, ScorePage
 from bridgelaw.desk.claims import ClaimPage
+from bridgelaw.desk.display import display_set
 from bridgelaw.desk.floor_api import add_floor
+from bridgelaw.desk.practice import practice
 from bridgelaw.desk.rendering import keep, render
 from bridgelaw.desk.settings import Settings, read_settings
 from bridgelaw.desk.store import Store
@@ -38,7 +38,7 @@ MOST_BODY: Final = 200_000
 
 SECURITY: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -60,15 +60,23 @@ def create_app(store: Store | None = None) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(Exception, _crash)
     app.include_router(router)
+    app.include_router(book)
+    app.include_router(practice)
     if store is not None:
         add_floor(app, store)
-    for path, view in (("/", ruling), ("/ruling", ruling), ("/laws", laws), ("/law/{number}", law),
-                       ("/score", score), ("/revoke", revoke), ("/claim", claim)):  # fmt: skip
+    for path, view in (
+        ("/", ruling),
+        ("/ruling", ruling),
+        ("/score", score),
+        ("/revoke", revoke),
+        ("/claim", claim),
+    ):
         app.add_api_route(path, view, methods=["GET"], response_class=HTMLResponse, include_in_schema=False)
     for name, kind in (
         ("desk.css", "text/css"),
         ("icon.svg", "image/svg+xml"),
         ("cards.js", "text/javascript"),
+        ("live.js", "text/javascript"),
     ):
         app.add_api_route(f"/static/{name}", partial(_asset, name, kind), include_in_schema=False)
     return app
@@ -102,7 +110,11 @@ def ruling(request: Request) -> Response:
         "boxes": hand_boxes(box_texts(request.query_params), settings.lang),
     }
     if settings.floor and settings.board:
-        fields |= {"form_token": request.app.state.doors.form_token(request), "key": token_urlsafe(12)}
+        fields |= {
+            "form_token": request.app.state.doors.form_token(request),
+            "key": token_urlsafe(12),
+            "worked_on": settings.board.split("-"),
+        }
     name = "ruling.html" if sitting.is_open else "question.html"
     return render(settings, name, 400 if wrong else 200, path="/ruling", kept={"log": page.log}, **fields)
 
@@ -134,39 +146,6 @@ def _answer(request: Request) -> str | None:
     if ticked or typed:
         return " ".join((*ticked, typed)).strip()
     return "" if "typed" in query else None
-
-
-def law(request: Request, number: str) -> Response:
-    """A paragraph: what it says in our words, and its number in the other editions."""
-    settings = read_settings(request)
-    try:
-        tidy = tidy_number(number[:20])
-    except ValueError:
-        raise HTTPException(404) from None
-    subject = register.find(tidy, settings.edition)
-    others = [year for year in EDITIONS if year != settings.edition and register.find(tidy, year)]
-    fields: dict[str, Any] = {"number": tidy, "subject": subject, "others": others}
-    if subject is not None:
-        fields["parts"] = _parts(tidy, settings.edition)
-    kept = {"back": request.query_params.get("back", "")}
-    return render(settings, "law.html", 200 if subject else 404, path=f"/law/{tidy}", kept=kept, **fields)
-
-
-def _parts(number: str, edition: int) -> list[str]:
-    """The paragraphs within this one."""
-    inner = (other for other in register.numbers(edition) if other != number and other.startswith(number))
-    return [other for other in inner if not (other[len(number)].isdigit() and number[-1].isdigit())]
-
-
-def laws(request: Request) -> Response:
-    """Every paragraph of the edition, by number."""
-    settings = read_settings(request)
-    numbers = register.numbers(settings.edition)
-    rows = [(number, subject) for number in numbers if (subject := register.find(number, settings.edition))]
-    by_law: dict[int, list[tuple[str, register.Subject]]] = {}
-    for number, subject in rows:
-        by_law.setdefault(number_order(number)[0][0], []).append((number, subject))
-    return render(settings, "laws.html", path="/laws", by_law=by_law)
 
 
 def score(request: Request) -> Response:
@@ -212,7 +191,7 @@ async def _guard(request: Request, call_next: Callable[[Request], Any]) -> Respo
     elif not length.isdigit() or int(length) > MOST_BODY or "transfer-encoding" in request.headers:
         response = _error(request, 413)
     else:
-        response = await call_next(request)
+        response = display_set(request) or await call_next(request)
     for name, value in SECURITY.items():
         response.headers.setdefault(name, value)
     return response

@@ -21,9 +21,11 @@ from bridgelaw.desk.api import UNFIT, UNREADABLE, Error
 from bridgelaw.desk.doors import Doors, Stranger, same_site
 from bridgelaw.desk.floor import Floor, matter_state
 from bridgelaw.desk.floor_pages import pages, refuse_page
+from bridgelaw.desk.live import live
 from bridgelaw.desk.matter import ActRefused, BadAct
 from bridgelaw.desk.seat_view import seat_view
 from bridgelaw.desk.store import Account, Call, Conflict, KeyUsed, Link, Missing, Session, Store, TooOften
+from bridgelaw.desk.store.boards import table_topic
 from bridgelaw.incident.report import ruling_record
 from bridgelaw.words import languages
 
@@ -224,14 +226,16 @@ async def board_stream(
 ) -> Response:
     """The board as server-sent events: its state now, and after each change."""
     await run_in_threadpool(floor.matter, board)
-    return _stream(request, f"board:{board}", lambda: matter_state(*floor.matter(board), lang))
+    return _stream(request, (f"board:{board}",), lambda: matter_state(*floor.matter(board), lang))
 
 
 @router.get("/sessions/{session}/stream", tags=["sessions"], response_class=StreamingResponse)
 async def calls_stream(request: Request, floor: AFloor, _: ADirector, session: Number) -> Response:
-    """The session's boards and the calls that wait, as server-sent events, after each call or answer."""
+    """The session's boards and the calls that wait, as server-sent events: now, and after each change."""
     await run_in_threadpool(floor.store.boards.session, session)
-    return _stream(request, f"calls:{session}", lambda: _session_state(floor, session))
+    return _stream(
+        request, (f"calls:{session}", f"session:{session}"), lambda: _session_state(floor, session)
+    )
 
 
 # -- tables -------------------------------------------------------------------------------------------------------
@@ -253,9 +257,9 @@ def table(floor: AFloor, link: ALink, lang: Lang = "en") -> dict[str, Any]:
 @router.get("/tables/{token}/stream", tags=["tables"], response_class=StreamingResponse)
 async def table_stream(request: Request, floor: AFloor, link: ALink, lang: Lang = "en") -> Response:
     """What the link shows, as server-sent events."""
-    boards = await run_in_threadpool(floor.store.boards.boards, link.session, link.table_label)
-    topic = f"board:{boards[-1].id}" if boards else f"calls:{link.session}"
-    return _stream(request, topic, lambda: table_state(floor, link, lang))
+    return _stream(
+        request, (table_topic(link.session, link.table_label),), lambda: table_state(floor, link, lang)
+    )
 
 
 @router.post("/tables/{token}/calls", status_code=201, tags=["tables"], responses=UNREADABLE | TOO_OFTEN)
@@ -312,12 +316,12 @@ def _call(call: Call) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _stream(request: Request, topic: str, state: Callable[[], dict[str, Any]]) -> Response:
-    """Server-sent events: the state now, and again after each change of a topic."""
+def _stream(request: Request, topics: tuple[str, ...], state: Callable[[], dict[str, Any]]) -> Response:
+    """Server-sent events: the state now, and again after each change of one of the topics."""
     news = floor_of(request).store.news
 
     async def events() -> AsyncIterator[str]:
-        with news.listen(topic) as listener:
+        with news.listen(*topics) as listener:
             yield _event(await run_in_threadpool(state))
             async for version in listener.versions(HEARTBEAT):
                 yield ": still here\n\n" if version is None else _event(await run_in_threadpool(state))
@@ -341,6 +345,7 @@ def add_floor(app: Any, store: Store) -> None:
     app.state.floor, app.state.doors = Floor(store), Doors(store)
     app.include_router(router)
     app.include_router(pages)
+    app.include_router(live)
     for kind in _STATUS:
         app.add_exception_handler(kind, _refuse)
 

@@ -156,7 +156,8 @@ def sessions(request: Request) -> Response:
     """All sessions, and a new one."""
     work = Floorwork(request)
     work.director()
-    return work.page("sessions.html", "/sessions", sessions=work.floor.store.boards.sessions())
+    boards = work.floor.store.boards
+    return work.page("sessions.html", "/sessions", mark=boards.sessions_mark(), sessions=boards.sessions())
 
 
 @pages.post("/sessions")

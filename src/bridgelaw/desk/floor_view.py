@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from bridgelaw.board import Contract
 from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, cards_of, suit_bits
 from bridgelaw.desk.floor import Floor, matter_state
+from bridgelaw.desk.live import session_mark, table_mark
 from bridgelaw.desk.matter import BadAct, Matter
 from bridgelaw.desk.seat_view import seat_view
 from bridgelaw.desk.settings import Settings
@@ -20,6 +22,7 @@ from bridgelaw.desk.view import (
     Button,
     CardFace,
     Page,
+    contract_told,
     laid,
     option_button,
     penalty_faces,
@@ -66,6 +69,8 @@ class HandView(NamedTuple):
     seat: str
     name: str
     suits: list[tuple[str, str, str]] | None
+    words: str = ""
+    """The cards in words."""
 
 
 def lines_of(matter: Matter) -> list[Line]:
@@ -144,7 +149,7 @@ class BoardView:
         table = self.table
         turn = table.turn if table.phase is Phase.PLAY and table.choice is None else None
         return {
-            "contract": "" if table.contract is None else str(table.contract),
+            "contract": "" if table.contract is None else contract_told(table.contract, self.lang),
             "turn": "" if turn is None else say("ui.seat", self.lang, seat=turn),
             "NS": str(table.won[0]),
             "EW": str(table.won[1]),
@@ -276,7 +281,9 @@ def hand_view(seat: Seat, cards: int | None, lang: str) -> HandView:
         )
         for suit in SUITS_IN_ORDER
     ]
-    return HandView(str(seat), name, suits)
+    held = (cards_of(cards & suit_bits(suit)) for suit in SUITS_IN_ORDER)
+    words = "; ".join(say("ui.cards", lang, cards=tuple(suit)) for suit in held if suit)
+    return HandView(str(seat), name, suits, words)
 
 
 class SessionView:
@@ -286,6 +293,8 @@ class SessionView:
         """Show a session. Raise Missing."""
         self.floor, self.lang = floor, lang
         self.session = floor.store.boards.session(session)
+        self.mark = session_mark(floor, session)
+        """What changes when the page does."""
 
     @property
     def boards(self) -> list[dict[str, Any]]:
@@ -298,6 +307,14 @@ class SessionView:
             shown.append({"id": board.id, "label": board.label, "table": board.table_label,
                           "last": entry_text(lines[-1], self.lang) if lines else "", "waits": waits})  # fmt: skip
         return shown
+
+    @property
+    def said(self) -> str:
+        """The call that waits longest, to be said when the page has changed."""
+        calls = self.calls
+        return (
+            say("ui.live.calls", self.lang, table=calls[0]["table"], text=calls[0]["reason"]) if calls else ""
+        )
 
     @property
     def calls(self) -> list[dict[str, Any]]:
@@ -335,6 +352,8 @@ class TableView:
         self.lang, self.link = lang, link
         self.call = floor.store.tables.last_call(link.session, link.table_label)
         self.label = ""
+        self.mark = table_mark(floor, link)
+        """What changes when the page does."""
         self.seen: dict[str, Any] | None = None
         boards = floor.store.boards.boards(link.session, link.table_label)
         if boards:
@@ -347,6 +366,12 @@ class TableView:
     def seat(self) -> str:
         """The seat of the link, in words."""
         return "" if self.link.seat is None else say("ui.seat", self.lang, seat=Seat.parse(self.link.seat))
+
+    @property
+    def contract(self) -> str:
+        """The contract, in a sentence."""
+        text = (self.seen or {}).get("contract")
+        return contract_told(Contract.parse(text), self.lang) if text else ""
 
     def faces(self, cards: list[str] | None) -> list[CardFace]:
         """Cards as they are shown."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import urlencode
 
 from fastapi import Request
 
 from bridgelaw.code.provisions import EDITIONS, ZONES
+from bridgelaw.desk.display import Display, read_display
 from bridgelaw.words import languages
 
 __all__ = ["Settings", "read_settings"]
@@ -37,6 +38,8 @@ class Settings:
     """The board of a session that is worked on, and the version of it that has been seen: ``12-5``; none: empty."""
     floor: bool = False
     """Does the desk keep sessions?"""
+    display: Display = field(default_factory=Display)
+    """How cards and seats are shown."""
 
     def address(self, path: str, **fields: object) -> str:
         """The address of a page under these settings; a field may set another language, edition or zone."""
@@ -70,6 +73,7 @@ def read_settings(request: Request) -> Settings:
         wrong,
         worked_on,
         hasattr(request.app.state, "floor"),
+        read_display(request, found["lang"]),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bridgelaw.board import Board
+from bridgelaw.board import NO_TRUMPS, Board, Call, Contract
 from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Suit, cards_of, suit_bits
 from bridgelaw.desk.settings import Settings
 from bridgelaw.incident import Entry, Sitting, write_log
@@ -37,6 +37,8 @@ __all__ = [
     "Button",
     "CardFace",
     "Page",
+    "call_told",
+    "contract_told",
     "deck_of",
     "laid",
     "option_button",
@@ -77,6 +79,24 @@ def pip(suit: Suit) -> str:
 def rank_shown(card: Card) -> str:
     """The rank of a card as players read it, the ten as a number."""
     return "10" if str(card.rank) == "T" else str(card.rank)
+
+
+def contract_told(contract: Contract, lang: str) -> str:
+    """A contract in a sentence."""
+    strain = "NT" if contract.trumps is None else str(contract.trumps)
+    doubled = say(f"ui.case.doubled.{contract.doubled}", lang) if contract.doubled else ""
+    return say(
+        "ui.case.contract", lang, seat=contract.declarer, level=contract.level,
+        strain=say(f"ui.case.strain.{strain}", lang), doubled=doubled,
+    )  # fmt: skip
+
+
+def call_told(call: Call, lang: str) -> str:
+    """A call in words."""
+    if call.is_bid:
+        strain = "NT" if call.strain == NO_TRUMPS else str(Suit(call.strain))
+        return f"{call.level} {say(f'ui.case.strain.{strain}', lang)}"
+    return say({"P": "ui.call.pass", "X": "ui.call.double", "XX": "ui.call.redouble"}[call.text], lang)
 
 
 def laid(cards: Iterable[tuple[Seat, Card]], lang: str) -> list[tuple[str, CardFace]]:

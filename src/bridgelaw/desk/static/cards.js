@@ -60,7 +60,7 @@ class DealByTaps extends HTMLElement {
     for (const button of this.querySelectorAll("[data-card]")) {
       const hand = this.holder(button.dataset.card);
       const name = hand && this.querySelector(`[data-into=${hand}]`).firstChild.textContent.trim();
-      button.querySelector(".mark").textContent = hand ?? "";
+      button.querySelector(".mark").textContent = hand ? this.querySelector(`[data-into=${hand}]`).dataset.letter : "";
       button.querySelector(".holder").textContent = name ?? this.dataset.free;
       button.classList.toggle("placed", Boolean(hand));
       if (hand) counts[hand] = (counts[hand] ?? 0) + 1;

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Engine, insert, select, update
+from sqlalchemy import Engine, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bridgelaw.desk.store.clock import Clock
@@ -14,7 +14,7 @@ from bridgelaw.desk.store.database import begin_writing
 from bridgelaw.desk.store.news import News
 from bridgelaw.desk.store.schema import boards, entries, sessions
 
-__all__ = ["Appended", "Board", "Boards", "Conflict", "Entry", "KeyUsed", "Missing", "Session"]
+__all__ = ["Appended", "Board", "Boards", "Conflict", "Entry", "KeyUsed", "Missing", "Session", "table_topic"]
 
 
 class Missing(LookupError):
@@ -80,6 +80,11 @@ class Appended:
     repeated: bool = False
 
 
+def table_topic(session: int, table_label: str) -> str:
+    """Where news of the boards at a table are told."""
+    return f"table:{session}:{table_label}"
+
+
 class Boards:
     """The sessions, boards and logs of a store."""
 
@@ -95,12 +100,14 @@ class Boards:
         with begin_writing(self._engine) as connection:
             key = connection.execute(insert(sessions).values(**values)).inserted_primary_key
         assert key is not None
+        self._news.tell(key[0], "sessions")
         return self.session(key[0])
 
     def close_session(self, session: int) -> None:
         """End a session; its boards and their logs stay."""
         with begin_writing(self._engine) as connection:
             connection.execute(update(sessions).where(sessions.c.id == session).values(closed=self._clock()))
+        self._news.tell(self._clock(), "sessions", f"session:{session}")
 
     def session(self, session: int) -> Session:
         """A session. Raise Missing."""
@@ -130,8 +137,24 @@ class Boards:
         with begin_writing(self._engine) as connection:
             key = connection.execute(insert(boards).values(**values)).inserted_primary_key
         assert key is not None
-        self._news.tell(f"session:{session}", key[0])
+        self._news.tell(key[0], f"session:{session}", table_topic(session, table_label))
         return self.board(key[0])
+
+    def mark(self, session: int) -> str:
+        """What changes when a session or one of its boards does."""
+        counted = (func.count(boards.c.id), func.coalesce(func.sum(boards.c.version), 0))
+        wanted = select(*counted).where(boards.c.session == session)
+        with self._engine.connect() as connection:
+            opened, acts = connection.execute(wanted).one()
+        return f"{opened}-{acts}-{self.session(session).closed is not None:d}"
+
+    def sessions_mark(self) -> str:
+        """What changes when a session is begun or ended."""
+        with self._engine.connect() as connection:
+            begun, ended = connection.execute(
+                select(func.count(sessions.c.id), func.count(sessions.c.closed))
+            ).one()
+        return f"{begun}-{ended}"
 
     def board(self, board: int) -> Board:
         """A board. Raise Missing."""
@@ -184,15 +207,19 @@ class Boards:
         try:
             with begin_writing(self._engine) as connection:
                 grown = connection.execute(
-                    update(boards).where(boards.c.id == board, boards.c.version == seen).values(version=after)
-                )
-                if grown.rowcount:
+                    update(boards)
+                    .where(boards.c.id == board, boards.c.version == seen)
+                    .values(version=after)
+                    .returning(boards.c.session, boards.c.table_label)
+                ).first()
+                if grown is not None:
                     connection.execute(insert(entries), rows)
         except IntegrityError:
             return self._repeated(board, added)
-        if not grown.rowcount:
+        if grown is None:
             return self._repeated(board, added)
-        self._news.tell(f"board:{board}", after)
+        topics = (f"board:{board}", f"session:{grown.session}", table_topic(grown.session, grown.table_label))
+        self._news.tell(after, *topics)
         return Appended(after)
 
     def _repeated(self, board: int, added: Sequence[Entry]) -> Appended:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
@@ -47,36 +47,38 @@ class Listener:
 
 
 class News:
-    """What has changed, told by topic: ``board:12``, ``session:3``, with a version that only grows."""
+    """What has changed, told by topic: ``board:12``, ``session:3``, ``table:3:7``, ``calls:3``, ``sessions``."""
 
     def __init__(self) -> None:
         """Nobody listens yet."""
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
         self._guard = threading.Lock()
 
-    def tell(self, topic: str, version: int) -> None:
-        """Tell everybody who listens to a topic."""
-        self._tell_here(topic, version)
+    def tell(self, version: int, *topics: str) -> None:
+        """Tell everybody who listens to one of these topics."""
+        self._tell_here(version, topics)
 
-    def _tell_here(self, topic: str, version: int) -> None:
+    def _tell_here(self, version: int, topics: Iterable[str]) -> None:
         with self._guard:
-            listening = tuple(self._listeners.get(topic, ()))
+            listening = {listener for topic in topics for listener in self._listeners.get(topic, ())}
         for listener in listening:
             listener.tell(version)
 
     @contextmanager
-    def listen(self, topic: str) -> Iterator[Listener]:
-        """Listen to a topic, in the running event loop."""
+    def listen(self, *topics: str) -> Iterator[Listener]:
+        """Listen to topics, in the running event loop."""
         listener = Listener(asyncio.get_running_loop())
         with self._guard:
-            self._listeners[topic].add(listener)
+            for topic in topics:
+                self._listeners[topic].add(listener)
         try:
             yield listener
         finally:
             with self._guard:
-                self._listeners[topic].discard(listener)
-                if not self._listeners[topic]:
-                    del self._listeners[topic]
+                for topic in topics:
+                    self._listeners[topic].discard(listener)
+                    if not self._listeners[topic]:
+                        del self._listeners[topic]
 
     def close(self) -> None:
         """End."""
@@ -95,10 +97,12 @@ class PostgresNews(News):
         self._thread.start()
         self._ready.wait(10)
 
-    def tell(self, topic: str, version: int) -> None:
+    def tell(self, version: int, *topics: str) -> None:
         """Tell every process, this one too."""
         with self._engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-            connection.exec_driver_sql("SELECT pg_notify(%s, %s)", (CHANNEL, f"{topic} {version}"))
+            connection.exec_driver_sql(
+                "SELECT pg_notify(%s, %s)", (CHANNEL, "\n".join((str(version), *topics)))
+            )
 
     def _hear(self) -> None:
         while not self._ended.is_set():
@@ -116,8 +120,8 @@ class PostgresNews(News):
             self._ready.set()
             while not self._ended.is_set():
                 for notice in driver.notifies(timeout=0.5):
-                    topic, _, version = notice.payload.rpartition(" ")
-                    self._tell_here(topic, int(version))
+                    version, *topics = notice.payload.split("\n")
+                    self._tell_here(int(version), topics)
         finally:
             connection.invalidate()
 

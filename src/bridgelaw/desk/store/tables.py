@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from sqlalchemy import Engine, RowMapping, insert, select, update
+from sqlalchemy import Engine, RowMapping, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bridgelaw.desk.store.clock import Clock
@@ -102,7 +102,7 @@ class Tables:
         with self._engine.connect() as connection:
             row = connection.execute(select(calls).where(calls.c.key == key)).mappings().one()
         made = _call(row)
-        self._news.tell(f"calls:{link.session}", self._clock())
+        self._news.tell(self._clock(), f"calls:{link.session}")
         return made
 
     def answer_call(self, call: int, by: int) -> bool:
@@ -115,7 +115,7 @@ class Tables:
             )
             session = connection.scalar(select(calls.c.session).where(calls.c.id == call))
         if session is not None:
-            self._news.tell(f"calls:{session}", self._clock())
+            self._news.tell(self._clock(), f"calls:{session}")
         return bool(done.rowcount)
 
     def last_call(self, session: int, table_label: str) -> Call | None:
@@ -134,6 +134,14 @@ class Tables:
     def waited(self, call: Call) -> int:
         """How long a call has waited by now, in milliseconds."""
         return self._clock() - call.at
+    def mark(self, session: int) -> str:
+        """What changes when the calls of a session do."""
+        wanted = select(func.count(calls.c.id), func.count(calls.c.answered)).where(
+            calls.c.session == session
+        )
+        with self._engine.connect() as connection:
+            made, answered = connection.execute(wanted).one()
+        return f"{made}-{answered}"
 
     def calls(self, session: int, *, waiting: bool = True) -> tuple[Call, ...]:
         """The calls of a session, those that wait or all, the oldest first."""
