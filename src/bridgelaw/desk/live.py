@@ -70,7 +70,8 @@ def table(request: Request, token: str) -> Response:
     link = floor.store.tables.link(token[:100])
     if link is None:
         raise Missing("there is no such table link")
-    return _marks(floor, lambda: table_mark(floor, link), table_topic(link.session, link.table_label), f"calls:{link.session}")
+    topics = table_topic(link.session, link.table_label), f"calls:{link.session}"
+    return _marks(floor, lambda: table_mark(floor, link), *topics)
 
 
 def _floor_for_director(request: Request) -> Floor:
