@@ -9,7 +9,7 @@ from typing import Final
 from bridgelaw.cards import RANK_LETTERS, SUIT_LETTERS, Seat
 from bridgelaw.records.deal_text import hand_text
 from bridgelaw.records.defects import Findings
-from bridgelaw.records.rbn.reading import OF_THE_EVENT, is_over, lines_of, parse
+from bridgelaw.records.rbn.reading import LASTING, OF_THE_EVENT, is_over, lines_of, parse
 from bridgelaw.records.record import CallEntry, Content, Edit, PlayEntry, Record, RecordError, apply_edits
 from bridgelaw.records.source import LINE_END
 
@@ -153,9 +153,11 @@ def _play(content: Content) -> list[str]:
     return ["P " + "".join(words), *_note_lines(notes)]
 
 
-def compose(content: Content) -> str:
-    """A record: a line for each label, in the order of the notation."""
+def compose(content: Content, before: Content | None = None) -> str:
+    """A record: a line for each label, in the order of the notation; an empty one ends what lasts from before."""
     by_label = _lines_by_label(content)
+    lasting = () if before is None else (label for label in _lines_by_label(before) if label in LASTING)
+    by_label |= {label: [label] for label in lasting if label not in by_label}
     lines = ["{" + _CONTROL.sub(" ", comment).replace("}", ")") + "}" for comment in content.comments]
     lines += [line for label in _ORDER for line in by_label.get(label, ())]
     if by_label.keys() <= OF_THE_EVENT:
