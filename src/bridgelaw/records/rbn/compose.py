@@ -43,7 +43,7 @@ def _lines_by_label(content: Content) -> dict[str, list[str]]:
     lines = {
         **_about(content),
         "N": _names(content),
-        "B": content.label or ("" if content.number is None else str(content.number)),
+        "B": _board(content),
         "H": _hands(content),
         "C": _contract(content),
         "R": _result(content),
@@ -65,9 +65,19 @@ def _about(content: Content) -> dict[str, str]:
 
 
 def _names(content: Content) -> str:
+    """The players, and the room or else the table."""
     north, east, south, west = (re.sub("[+:]", " ", name) for name in content.names)
     names = f"{north}+{south}:{west}+{east}" if any(content.names) else ""
-    return f"{names or ':'}:{content.room[0].upper()}" if content.room else names
+    table = content.about.get("Table", "")
+    place = content.room[:1].upper() or (table if table.isdecimal() else "")
+    return f"{names or ':'}:{place}" if place else names
+
+
+def _board(content: Content) -> str:
+    """The board, and the section if there is one."""
+    label = content.label or ("" if content.number is None else str(content.number))
+    section = content.about.get("Section", "")
+    return f"{label}:{section}" if label and section else label
 
 
 def _hands(content: Content) -> str:

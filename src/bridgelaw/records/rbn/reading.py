@@ -231,6 +231,11 @@ class _Parsing:
             about["Date"] = f"{date[1]}.{date[2] or '??'}.{date[3] or '??'}"
         elif self._value("D"):
             about["Date"] = self._value("D")
+        table = self._value("N").split(":")[2:3]
+        if table and table[0].strip().isdecimal():
+            about["Table"] = table[0].strip()
+        if section := self._value("B").partition(":")[2]:
+            about["Section"] = section
         teams = self._value("K").split(":")
         about |= {name: team for name, team in zip(("HomeTeam", "VisitTeam"), teams, strict=False) if team}
         return about
