@@ -9,7 +9,8 @@ from typing import Final
 from bridgelaw.cards import RANK_LETTERS, SUIT_LETTERS, Seat
 from bridgelaw.records.deal_text import hand_text
 from bridgelaw.records.defects import Findings
-from bridgelaw.records.rbn.reading import LASTING, OF_THE_EVENT, is_over, lines_of, parse
+from bridgelaw.records.rbn.reading import LASTING, OF_THE_EVENT, lines_of, parse
+from bridgelaw.records.rbn.values import is_over
 from bridgelaw.records.record import CallEntry, Content, Edit, PlayEntry, Record, RecordError, apply_edits
 from bridgelaw.records.source import LINE_END
 
