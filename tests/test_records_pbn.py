@@ -149,6 +149,14 @@ class TestGames:
         assert codes(text) == []
         assert content(text).comments == ("[Event", "[Site")
 
+    def test_the_lines_of_a_comment_end_alike(self) -> None:
+        text = HEAD + "{ as it\nwas }\n" + CALLS.replace("6D AP", "6D {a\nb} AP") + '[Room "Open"]\n'
+        record = first(text.replace("\n", "\r\n"))
+        assert record.content.comments == ("as it\nwas",)
+        assert record.content.auction is not None
+        assert record.content.auction.entries[8].comments == ("a\nb",)
+        assert FORMAT.compose(record.content).lost == ()
+
     def test_a_comment_may_hold_empty_lines_and_a_whole_game(self) -> None:
         text = HEAD + "{ as it was:\n\n" + HEAD.replace('"1"', '"7"') + "}\n" + SIX
         (record,) = records.read(text.encode(), "pbn")

@@ -171,6 +171,7 @@ class _Parsing:
         self._inherited: Inherited = record.context
         self._findings = findings
         self._derived: set[str] = set()
+        self._comments = tuple([LINE_END.sub("\n", comment) for comment in self._scan.comments])
         self._values = self._scan.values
         if self._inherited.crowded:
             findings.add("pbn.no_empty_line", 0)
@@ -226,7 +227,7 @@ class _Parsing:
             self._defect("pbn.contract_strain", "Contract", values["Contract"])
         passed_out, bid = contract.kind == "passed", contract.bid
         declarer, irregular = self._declarer(passed_out)
-        comments: tuple[str, ...] = self._scan.comments
+        comments = self._comments
         auction = None
         if self._scan.auction is not None:
             read = self._calls(self._scan.auction, dealer)
@@ -273,7 +274,7 @@ class _Parsing:
             irregular=irregular,
             about=about,
             scores=scores,
-            comments=tuple([LINE_END.sub("\n", comment) for comment in comments]) if comments else (),
+            comments=comments,
             derived=frozenset(self._derived) if self._derived else _EMPTY,
         )
 
