@@ -147,6 +147,44 @@ def test_hands_keep_their_seats_whichever_stands_first(first: str, dealer: str) 
     assert through(record.content, "lin", "rbn", "pbn").hands == hands_of(DEAL)
 
 
+EVENT: Final = {"Event": "Cup", "Site": "Here", "Date": "2026.01.02"}
+
+
+@st.composite
+def rows_of_boards(draw: st.DrawFn) -> list[Content]:
+    """Boards that tell now more, now less than those before them."""
+    row = []
+    for board in draw(st.lists(sound_boards(), min_size=2, max_size=4)):
+        unknown: dict[str, dict[str, Any]] = {
+            "label": {"label": "", "number": None},
+            "names": {"names": ("", "", "", "")},
+            "room": {"room": ""},
+            "hands": {"hands": None},
+            "vulnerable": {"vulnerable": None},
+            "play": {"play": None, "claimed": None},
+        }
+        for name in draw(st.sets(st.sampled_from(tuple(unknown)))):
+            board = replace(board, **unknown[name])
+        row.append(replace(board, about=draw(st.sampled_from((EVENT, {}, {"Event": "Final"})))))
+    return row
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@settings(deadline=None)
+@given(rows_of_boards())
+def test_no_board_inherits_from_the_one_before_it(name: str, row: list[Content]) -> None:
+    """Written one after another, boards say what each says alone."""
+    format = find_format(name)
+    text, before = format.header, None
+    for board in row:
+        text += format.compose(board, before).text
+        before = board
+    found = [record.content for record in records.read(text.encode(), name)]
+    alone = [next(records.read(format.compose(board).text.encode(), name)).content for board in row]
+    assert found == alone
+    assert [content.about for content in found] == [content.about for content in alone]
+
+
 # -- what a format cannot hold ----------------------------------------------------------------------------------
 
 

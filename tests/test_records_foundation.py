@@ -99,7 +99,7 @@ class Toy:
                 edits.append(Edit(place.value_start, place.value_end, str(value)))
         return edits
 
-    def compose(self, content: Content) -> Composed:
+    def compose(self, content: Content, before: Content | None = None) -> Composed:
         lines = [f"board {content.label}"]
         lines += [f"dealer {content.dealer}"] if content.dealer is not None else []
         lines += [f"deal {deal_text(content.hands)}"] if content.hands is not None else []

@@ -149,6 +149,14 @@ class TestGames:
         assert codes(text) == []
         assert content(text).comments == ("[Event", "[Site")
 
+    def test_the_lines_of_a_comment_end_alike(self) -> None:
+        text = HEAD + "{ as it\nwas }\n" + CALLS.replace("6D AP", "6D {a\nb} AP") + '[Room "Open"]\n'
+        record = first(text.replace("\n", "\r\n"))
+        assert record.content.comments == ("as it\nwas",)
+        assert record.content.auction is not None
+        assert record.content.auction.entries[8].comments == ("a\nb",)
+        assert FORMAT.compose(record.content).lost == ()
+
     def test_a_comment_may_hold_empty_lines_and_a_whole_game(self) -> None:
         text = HEAD + "{ as it was:\n\n" + HEAD.replace('"1"', '"7"') + "}\n" + SIX
         (record,) = records.read(text.encode(), "pbn")
@@ -463,26 +471,26 @@ class TestAuctions:
     def test_leading_passes_left_out_are_told_by_the_declarer(self) -> None:
         text = HEAD + '[Declarer "E"]\n[Contract "1NT"]\n[Result "7"]\n[Auction "N"]\n1NT AP\n'
         record = first(text)
-        assert record.content.auction == Auction(Seat.E, tuple(map(entry, ("1NT", "P", "P", "P"))), True)
+        assert record.content.auction == Auction(Seat.N, tuple(map(entry, ("P", "1NT", "P", "P", "P"))), True)
+        assert "auction" in record.content.derived
         assert [(defect.code, defect.found, defect.assumed) for defect in record.defects] == [
-            ("pbn.passes_left_out", "N", "E")
+            ("pbn.passes_left_out", "N", "Pass 1NT")
         ]
 
     def test_they_are_told_even_where_the_contract_lacks_the_double(self) -> None:
         text = HEAD + '[Declarer "E"]\n[Contract "1NT"]\n[Result "7"]\n[Auction "N"]\n1NT Pass Pass X\nAP\n'
         record = first(text)
-        assert record.content.auction is not None
-        assert (record.content.auction.first, record.content.declarer) == (Seat.E, Seat.E)
+        assert (calls(record.content.auction), record.content.declarer) == ("P 1NT P P X P P P", Seat.E)
         assert [defect.code for defect in record.defects] == ["pbn.passes_left_out"]
-        assert [fact.code for fact in replay(record).facts] == ["replay.first_call", "replay.contract"]
+        assert [fact.code for fact in replay(record).facts] == ["replay.contract"]
 
     @pytest.mark.parametrize(
         ("body", "play", "declarer", "told"),
         [
             ("1NT AP", '[Play "E"]\nC7 CQ C3 C2', Seat.N, []),
-            ("1NT AP", '[Play "S"]\nCQ C3 C2 C7', Seat.E, ["E"]),
+            ("1NT AP", '[Play "S"]\nCQ C3 C2 C7', Seat.E, ["Pass 1NT"]),
             ("1NT 2H AP", '[Play "S"]\nCQ C3 C2 C7', Seat.E, []),
-            ("1NT 2H 3NT AP", '[Play "S"]\nCQ C3 C2 C7', Seat.E, ["E"]),
+            ("1NT 2H 3NT AP", '[Play "S"]\nCQ C3 C2 C7', Seat.E, ["Pass 1NT"]),
             ("Pass 1NT AP", '[Play "S"]\nCQ C3 C2 C7', Seat.E, []),
             ("Pass 1NT AP", '[Play "N"]\nC2 C7 CQ C3', Seat.E, []),
             ("1NT AP", '[Play "S"]\n^L CQ C3 C2 C7', Seat.N, []),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -106,6 +107,14 @@ class TestRecords:
         content = first("A NZ:P1H2CX:3CP3NA\n").content
         assert (content.bid, content.declarer) == (FinalBid(3, 4, 0), Seat.S)
         assert content.derived == {"bid", "declarer"}
+
+    def test_a_table_and_a_section(self) -> None:
+        content = first("N A+B:C+D:12\nB 15:C\n").content
+        assert (content.label, content.room) == ("15", "")
+        assert content.about == {"Table": "12", "Section": "C"}
+        assert FORMAT.compose(content) == ("N A+B:C+D:12\nB 15:C\n\n", ())
+        assert FORMAT.compose(replace(content, room="open")).lost == ("about.Table",)
+        assert FORMAT.compose(replace(content, about={"Table": "O"})).lost == ("about.Table",)
 
     def test_comments_and_remarks(self) -> None:
         assert match()[3].content.comments == ("passed out\nas well",)

@@ -324,6 +324,12 @@ class TestEnd:
         assert told(content, search=True) == ["result_impossible"]
         assert legal_tricks(replay(content).course) == (0, 0)
 
+    def test_a_trick_in_progress_that_is_out_of_rotation_is_bounded_by_the_number_of_tricks(self) -> None:
+        content = board("HT HQ", result=13)
+        found = replay(content, search=True)
+        assert [fact.code for fact in found.facts] == ["replay.play_out_of_turn"]
+        assert legal_tricks(found.course) == (0, 13)
+
     def test_a_claim_that_cannot_be(self) -> None:
         assert told(board("HT H2 HQ H6", claimed=13)) == ["claim_impossible"]
         assert told(board("HT H2 HQ H6", claimed=12)) == []

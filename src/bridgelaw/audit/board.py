@@ -114,7 +114,7 @@ def _worth(content: Content, course: Course, checks: Checks) -> Worth:
         or course.hands is None
         or course.leader is None
         or (content.claimed is None and content.result is None)
-        or (course.cards % 4 and not course.trick)
+        or not course.in_rotation
     ):
         return NOTHING
     won = course.declarer_tricks

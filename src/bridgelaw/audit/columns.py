@@ -34,7 +34,7 @@ COLUMNS: Final = (
     Column("contract", "string", "The contract that the auction led to, else the one recorded: `4S`, `3NTX`."),
     Column("declarer", "string", "Who declares it, `N E S W`."),
     Column("passed_out", "bool", "All four passed."),
-    Column("calls", "int32", "How many calls are recorded; null without an auction."),
+    Column("calls", "int32", "How many calls the auction has; null without one."),
     Column("cards", "int8", "How many cards could be followed."),
     Column("followed", "bool", "The play could be followed to the record's end."),
     Column("ended", "string", "`played`, `claim`, `unfinished`; null without a play."),

@@ -12,6 +12,7 @@ __all__ = [
     "BAD_INPUT",
     "NEGATIVE",
     "BadInput",
+    "answer_options",
     "as_json",
     "edition_option",
     "lang_option",
@@ -85,6 +86,11 @@ def lang_option(function: _Function) -> _Function:
         show_default=True,
         help="The language of the answer.",
     )(function)
+
+
+def answer_options(function: _Function) -> _Function:
+    """The options of a command that answers in sentences or in JSON: ``--lang`` and ``--json``."""
+    return lang_option(as_json(function))
 
 
 def print_json(record: Any) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from bridgelaw.cli._common import NEGATIVE, BadInput, as_json, lang_option, print_json, sentence
+from bridgelaw.cli._common import NEGATIVE, BadInput, answer_options, print_json, sentence
 
 if TYPE_CHECKING:
     from bridgelaw.audit import Summary
@@ -44,8 +44,7 @@ INTERRUPTED: Final = 130
 @click.option("--normal/--no-normal", default=True, help="The fewest tricks if declarer plays normally.")
 @click.option("--strict", is_flag=True, help="Take every warning for an error; exit 1 if there is an error.")
 @click.option("--encoding", help="How a file is encoded that is no UTF-8, such as cp1250.")
-@as_json
-@lang_option
+@answer_options
 @click.pass_context
 def audit(
     ctx: click.Context, /, files: tuple[str, ...], json_wanted: bool, lang: str, **options: Any

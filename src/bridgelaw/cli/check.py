@@ -6,15 +6,7 @@ from collections import Counter
 
 import click
 
-from bridgelaw.cli._common import (
-    BAD_INPUT,
-    NEGATIVE,
-    BadInput,
-    as_json,
-    edition_option,
-    lang_option,
-    print_json,
-)
+from bridgelaw.cli._common import BAD_INPUT, NEGATIVE, BadInput, answer_options, edition_option, print_json
 
 
 @click.command()
@@ -22,8 +14,7 @@ from bridgelaw.cli._common import (
 @click.option("--strict", is_flag=True, help="Take every warning for an error.")
 @click.option("--encoding", help="How a file is encoded that is no UTF-8, such as cp1250.")
 @edition_option(2017, "The edition of the Laws to replay under.")
-@as_json
-@lang_option
+@answer_options
 @click.pass_context
 def check(
     ctx: click.Context,

@@ -9,9 +9,8 @@ import click
 
 from bridgelaw.cli._common import (
     BadInput,
-    as_json,
+    answer_options,
     edition_option,
-    lang_option,
     print_json,
     refuse_given,
     sentence,
@@ -50,8 +49,7 @@ if TYPE_CHECKING:
 )
 @click.option("--zone", default="wbf", show_default=True, help="wbf, ebl, ebu or acbl.")
 @edition_option(2017, "The edition of the Laws.")
-@lang_option
-@as_json
+@answer_options
 def claim(
     deal: str | None, file: str | None, trumps: str, contract: str | None, declarer: str | None, on_lead: str | None,
     won: str, current: str | None, shown_out: str | None, by: str | None, tricks: int | None, words: str,

@@ -51,17 +51,19 @@ def convert(
     if first is None:
         raise BadInput(f"{file}: there is no board in it")
     written, refused, lost = 0, 0, Counter[str]()
+    before: Content | None = None
     with open(out, "wb") if out is not None else nullcontext(sys.stdout.buffer) as stream:
         stream.write(format.header.encode())
         for place, content in chain((first,), boards):
             try:
-                composed = format.compose(content)
+                composed = format.compose(content, before)
             except RecordError as error:
                 click.echo(f"bridgelaw: {place}: {error}", err=True)
                 refused += 1
                 continue
             stream.write(composed.text.encode("utf-8", "replace"))
             written += 1
+            before = content
             lost.update(composed.lost)
         stream.flush()
     click.echo(sentence("ui.convert.written", lang, boards=written, format=format.name), err=True)

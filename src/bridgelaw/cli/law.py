@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json
+from bridgelaw.cli._common import BadInput, answer_options, edition_option, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,8 +42,7 @@ _CASES_SHOWN: Final = 8
 @click.command()
 @click.argument("number", metavar="NUMBER")
 @edition_option(2017, "The edition whose paragraph is meant.")
-@lang_option
-@as_json
+@answer_options
 def law(number: str, edition: int, lang: str, json_wanted: bool) -> None:
     """What a paragraph says, its code and its cases.
 

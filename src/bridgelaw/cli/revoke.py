@@ -10,9 +10,8 @@ import click
 
 from bridgelaw.cli._common import (
     BadInput,
-    as_json,
+    answer_options,
     edition_option,
-    lang_option,
     print_json,
     refuse_given,
     sentence,
@@ -66,8 +65,7 @@ _WORDS: Final = ("S", "H", "D", "C", "corrected", "penalty", "faced", "required"
 )
 @click.option("--id", "name", metavar="ID", help="Which case of the file.")
 @edition_option(None, "This edition only.  [default: all four]")
-@lang_option
-@as_json
+@answer_options
 @click.pass_context
 def revoke(
     ctx: click.Context,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json, sentence
+from bridgelaw.cli._common import BadInput, answer_options, edition_option, print_json, sentence
 
 if TYPE_CHECKING:
     from bridgelaw.laws.law12_adjusted_score import AdjustedScore, SideScore
@@ -108,8 +108,7 @@ def _fraction(text: str, what: str) -> Fraction:
 @_vulnerable
 @_imps_against
 @_edition
-@lang_option
-@as_json
+@answer_options
 def result(
     result: str,
     tricks: int | None,
@@ -162,8 +161,7 @@ def result(
     "--win", type=click.Choice(["1", "2"]), default="2", show_default=True, help="For a better score."
 )
 @_vulnerable
-@lang_option
-@as_json
+@answer_options
 def matchpoints(
     scores: tuple[str, ...], expected: int | None, win: str, vulnerable: str, lang: str, json_wanted: bool
 ) -> None:
@@ -219,8 +217,7 @@ def _points(text: str, vulnerable: str) -> int | None:
 @score.command(context_settings=_MINUS_IS_A_NUMBER)
 @click.argument("points", type=int)
 @click.argument("other", type=int)
-@lang_option
-@as_json
+@answer_options
 def imps(points: int, other: int, lang: str, json_wanted: bool) -> None:
     """IMPs for two scores of the same direction (Law 78B): imps 620 -100."""
     from bridgelaw.laws import law77_79_score as law77_79
@@ -242,8 +239,7 @@ def imps(points: int, other: int, lang: str, json_wanted: bool) -> None:
     show_default=True,
     help="The scale.",
 )
-@lang_option
-@as_json
+@answer_options
 def vps(margin: str, boards: int, scale: str, lang: str, json_wanted: bool) -> None:
     """Victory points for a match won or lost by MARGIN IMPs, on the World Bridge Federation's scales."""
     from bridgelaw.laws.law77_79_score import victory_points
@@ -278,8 +274,7 @@ def _fault(name: str) -> Callable[[_Function], _Function]:
 @_fault("ns")
 @_fault("ew")
 @_edition
-@lang_option
-@as_json
+@answer_options
 def artificial(
     ns: str,
     ew: str,
@@ -326,8 +321,7 @@ def _comparisons(function: _Function) -> _Function:
 @_vulnerable
 @_comparisons
 @_edition
-@lang_option
-@as_json
+@answer_options
 def weighted(
     shares: tuple[str, ...],
     by: str,
@@ -376,8 +370,7 @@ def _share(text: str) -> Any:
 @_vulnerable
 @_comparisons
 @edition_option(1997, "The edition of the Laws in force.")
-@lang_option
-@as_json
+@answer_options
 def likely(
     side: str,
     likely: tuple[str, ...],
@@ -484,8 +477,7 @@ def _print_side(given: SideScore, record: dict[str, Any], lang: str) -> None:
     "--top", help="The top of the board, when the scores are matchpoints; without it they are IMPs."
 )
 @_edition
-@lang_option
-@as_json
+@answer_options
 def own_damage(
     table: str,
     expected: str,
@@ -538,8 +530,7 @@ def own_damage(
 
 @score.command()
 @_edition
-@lang_option
-@as_json
+@answer_options
 def periods(edition: int, lang: str, json_wanted: bool) -> None:
     """How long a score can be corrected and a ruling asked for (Laws 79C, 92B)."""
     from bridgelaw.laws.law77_79_score import appeal_period, correction_period

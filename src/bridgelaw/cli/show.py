@@ -6,14 +6,13 @@ from pathlib import Path
 
 import click
 
-from bridgelaw.cli._common import BAD_INPUT, BadInput, as_json, lang_option, print_json
+from bridgelaw.cli._common import BAD_INPUT, BadInput, answer_options, print_json
 
 
 @click.command()
 @click.argument("file", metavar="FILE|LINK", type=click.Path())
 @click.option("--board", help="Only the boards of this number.")
-@as_json
-@lang_option
+@answer_options
 @click.pass_context
 def show(ctx: click.Context, file: str, board: str | None, json_wanted: bool, lang: str) -> None:
     """Draw the boards of a case file (*.yaml), of a record (PBN, LIN, RBN), or of a viewer's link.

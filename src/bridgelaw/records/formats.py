@@ -81,8 +81,9 @@ class Format(Protocol):
         """
         ...
 
-    def compose(self, content: Content) -> Composed:
-        """A new record in the format's standard form. Raise RecordError if it cannot hold such a board at all."""
+    def compose(self, content: Content, before: Content | None = None) -> Composed:
+        """A new record in the format's standard form, to stand after one with the content ``before``: what it would
+        inherit from that is written as not told. Raise RecordError if the format cannot hold such a board at all."""
         ...
 
 

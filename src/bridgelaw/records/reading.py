@@ -123,14 +123,15 @@ def write(source: Iterable[Piece], to: Path | str | BinaryIO, format: Format | s
 
 
 def _write(source: Iterable[Piece], stream: BinaryIO, format: Format | None) -> Written:
-    records, lost = 0, Counter[str]()
+    records, lost, before = 0, Counter[str](), None
     if format is not None:
         stream.write(format.header.encode())
     for piece in source:
         if format is None:
             stream.write(piece.raw)
         elif isinstance(piece, Record):
-            composed = format.compose(piece.content)
+            composed = format.compose(piece.content, before)
+            before = piece.content
             stream.write(composed.text.encode("utf-8", "replace"))
             lost.update(composed.lost)
         records += isinstance(piece, Record)

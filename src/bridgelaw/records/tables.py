@@ -50,9 +50,9 @@ def content_of(table: Table, lang: str = "en") -> Content:
             place = min(number, len(plays)) - 1
             seat, card = plays[place]
             plays[place] = seat, replace(card, comments=(*card.comments, text))
-        elif made == "call" and number:
-            call = calls[number - 1]
-            calls[number - 1] = replace(call, comments=(*call.comments, text))
+        elif made == "call" and calls and number:
+            place = min(number, len(calls)) - 1
+            calls[place] = replace(calls[place], comments=(*calls[place].comments, text))
         else:
             comments.append(text)
     declarer = table.declarer

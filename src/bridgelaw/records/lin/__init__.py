@@ -96,9 +96,9 @@ class Lin:
         except RecordError as error:
             raise RecordError(f"{record.place}: {error}") from None
 
-    def compose(self, content: Content) -> Composed:
-        """A new record in one line."""
-        return composed(self, content, compose(content))
+    def compose(self, content: Content, before: Content | None = None) -> Composed:
+        """A new record in one line; names last until others are given."""
+        return composed(self, content, compose(content, before))
 
 
 FORMAT: Final = Lin()

@@ -116,15 +116,16 @@ def _tricks_text(content: Content) -> str:
 # -- new records ------------------------------------------------------------------------------------------------
 
 
-def compose(content: Content) -> str:
-    """A new record in one line."""
+def compose(content: Content, before: Content | None = None) -> str:
+    """A new record in one line; empty names end those of the record before."""
     parts = []
     if event := content.about.get("Event"):
         parts.append(f"mn|{_safe(event)}|")
     number = content.label if content.label.isdecimal() else ""
     if content.room or content.hands is None:
         parts.append(f"qx|{content.room[:1]}{number}|")
-    parts.append(f"pn|{_names_text(content.names)}|" if any(content.names) else "")
+    named = any(content.names) or (before is not None and any(before.names))
+    parts.append(f"pn|{_names_text(content.names)}|" if named else "")
     first = content.dealer if content.auction is None else content.auction.first
     dealer = "0" if first is None else _DIGITS[first]
     parts += [f"st||md|{dealer}{_hands_text(content)}|rh||"]

@@ -81,7 +81,7 @@ class Link:
         except RecordError as error:
             raise RecordError(f"{record.place}: {error}") from None
 
-    def compose(self, content: Content) -> Composed:
+    def compose(self, content: Content, before: Content | None = None) -> Composed:
         """A new link in a line, as LIN; :func:`parameter_link` writes the other form."""
         return composed(self, content, writing.lin_link(content))
 

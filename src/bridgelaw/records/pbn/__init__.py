@@ -54,7 +54,7 @@ class Pbn:
         """How tags and sections change. Raise RecordError for what PBN cannot hold."""
         return edits(record, content, changed)
 
-    def compose(self, content: Content) -> Composed:
+    def compose(self, content: Content, before: Content | None = None) -> Composed:
         """A game in export format."""
         return composed(self, content, compose(content))
 

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from itertools import islice
 from typing import Final, Literal, NamedTuple
 
+from bridgelaw.board import Call
 from bridgelaw.cards import Seat, Suit
 from bridgelaw.records.deal_text import read_deal
 from bridgelaw.records.defects import Findings
@@ -24,7 +25,17 @@ from bridgelaw.records.pbn.cutting import TABLE_TAGS
 from bridgelaw.records.pbn.items import NoteBook
 from bridgelaw.records.pbn.play import CARD_WORDS, Moved, read_play, read_play_carefully, tricks_won
 from bridgelaw.records.pbn.scan import Scan, Section, scan
-from bridgelaw.records.record import Auction, Content, FinalBid, Hands, Passage, Piece, Play, Record
+from bridgelaw.records.record import (
+    Auction,
+    CallEntry,
+    Content,
+    FinalBid,
+    Hands,
+    Passage,
+    Piece,
+    Play,
+    Record,
+)
 from bridgelaw.records.source import LINE_END, Extract
 
 __all__ = ["CONTENT_TAGS", "PbnReading", "parse", "scan_of"]
@@ -42,6 +53,7 @@ _FORBIDDEN: Final = frozenset({"Dealer", "Vulnerable", "Deal", "Declarer", "Cont
 _WORDS: Final = re.compile(r"\S+")
 _TRUMPS: Final = (*Suit, None)
 _NOTHING: Final[Mapping[str, str]] = {}
+_PASS_LEFT_OUT: Final = CallEntry(Call.parse("P"))
 _COMMENTS: Final = re.compile(r"(?:\s+|%[^\r\n]*|;[^\r\n]*|\{[^}]*\})*")
 
 
@@ -160,6 +172,7 @@ class _Parsing:
         self._findings = findings
         self._derived: set[str] = set()
         self._told: tuple[FinalBid, int] | None = None
+        self._comments = tuple([LINE_END.sub("\n", comment) for comment in self._scan.comments])
         self._values = self._scan.values
         if self._inherited.crowded:
             findings.add("pbn.no_empty_line", 0)
@@ -231,7 +244,7 @@ class _Parsing:
             self._defect("pbn.contract_strain", "Contract", values["Contract"])
         passed_out, bid = contract.kind == "passed", contract.bid
         declarer, irregular = self._declarer(passed_out)
-        comments: tuple[str, ...] = self._scan.comments
+        comments = self._comments
         auction = None
         if self._scan.auction is not None:
             read = self._calls(self._scan.auction, dealer)
@@ -278,7 +291,7 @@ class _Parsing:
             irregular=irregular,
             about=about,
             scores=scores,
-            comments=tuple([LINE_END.sub("\n", comment) for comment in comments]) if comments else (),
+            comments=comments,
             derived=frozenset(self._derived) if self._derived else _EMPTY,
         )
 
@@ -452,14 +465,17 @@ class _Parsing:
         return leader if held is not None and held & entry.card.bit else None
 
     def _left_out(self, auction: Auction, places: int, declarer: Seat) -> Auction:
-        """The auction from the player who made its first bid, if leading passes are left out: declarer tells it, and
-        so does who led."""
+        """The auction with so many passes before its first bid, if they are left out: declarer tells it, and so does
+        who led."""
         section = self._scan.play
         if section is not None and v.read_seat(section.value)[0] not in (None, seat_after(declarer, 1)):
             return auction
-        first = seat_after(auction.first, places)
-        self._defect("pbn.passes_left_out", "Auction", v.spell_seat(auction.first), v.spell_seat(first))
-        return Auction(first, auction.entries, auction.finished)
+        entries = (_PASS_LEFT_OUT,) * places + auction.entries
+        bid = entries[places].call
+        said = " ".join((*("Pass",) * places, str(bid)))
+        self._defect("pbn.passes_left_out", "Auction", str(auction.first), said)
+        self._derived.add("auction")
+        return Auction(auction.first, entries, auction.finished)
 
     # -- play ----------------------------------------------------------------------------------------------------
 

@@ -56,9 +56,9 @@ class Rbn:
         """How its lines change. Raise RecordError for what RBN cannot hold."""
         return edits(record, content, changed)
 
-    def compose(self, content: Content) -> Composed:
-        """A record in the order of the notation."""
-        return composed(self, content, compose(content))
+    def compose(self, content: Content, before: Content | None = None) -> Composed:
+        """A record in the order of the notation; the first ten labels last until they are given again."""
+        return composed(self, content, compose(content, before))
 
 
 FORMAT: Final = Rbn()

@@ -9,7 +9,8 @@ from typing import Final
 from bridgelaw.cards import RANK_LETTERS, SUIT_LETTERS, Seat
 from bridgelaw.records.deal_text import hand_text
 from bridgelaw.records.defects import Findings
-from bridgelaw.records.rbn.reading import OF_THE_EVENT, is_over, lines_of, parse
+from bridgelaw.records.rbn.reading import LASTING, OF_THE_EVENT, lines_of, parse
+from bridgelaw.records.rbn.values import is_over
 from bridgelaw.records.record import CallEntry, Content, Edit, PlayEntry, Record, RecordError, apply_edits
 from bridgelaw.records.source import LINE_END
 
@@ -43,7 +44,7 @@ def _lines_by_label(content: Content) -> dict[str, list[str]]:
     lines = {
         **_about(content),
         "N": _names(content),
-        "B": content.label or ("" if content.number is None else str(content.number)),
+        "B": _board(content),
         "H": _hands(content),
         "C": _contract(content),
         "R": _result(content),
@@ -65,9 +66,19 @@ def _about(content: Content) -> dict[str, str]:
 
 
 def _names(content: Content) -> str:
+    """The players, and the room or else the table."""
     north, east, south, west = (re.sub("[+:]", " ", name) for name in content.names)
     names = f"{north}+{south}:{west}+{east}" if any(content.names) else ""
-    return f"{names or ':'}:{content.room[0].upper()}" if content.room else names
+    table = content.about.get("Table", "")
+    place = content.room[:1].upper() or (table if table.isdecimal() else "")
+    return f"{names or ':'}:{place}" if place else names
+
+
+def _board(content: Content) -> str:
+    """The board, and the section if there is one."""
+    label = content.label or ("" if content.number is None else str(content.number))
+    section = content.about.get("Section", "")
+    return f"{label}:{section}" if label and section else label
 
 
 def _hands(content: Content) -> str:
@@ -153,9 +164,11 @@ def _play(content: Content) -> list[str]:
     return ["P " + "".join(words), *_note_lines(notes)]
 
 
-def compose(content: Content) -> str:
-    """A record: a line for each label, in the order of the notation."""
+def compose(content: Content, before: Content | None = None) -> str:
+    """A record: a line for each label, in the order of the notation; an empty one ends what lasts from before."""
     by_label = _lines_by_label(content)
+    lasting = () if before is None else (label for label in _lines_by_label(before) if label in LASTING)
+    by_label |= {label: [label] for label in lasting if label not in by_label}
     lines = ["{" + _CONTROL.sub(" ", comment).replace("}", ")") + "}" for comment in content.comments]
     lines += [line for label in _ORDER for line in by_label.get(label, ())]
     if by_label.keys() <= OF_THE_EVENT:

@@ -7,14 +7,14 @@ follows do not. Where a board is played at two tables, names that are left out a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple
 
 from bridgelaw.board import Call
-from bridgelaw.cards import ALL_CARDS, RANK_LETTERS, SEAT_LETTERS, SUIT_LETTERS, Card, Seat, Suit
-from bridgelaw.records.deal_text import check_hands, read_hand
+from bridgelaw.cards import ALL_CARDS, SEAT_LETTERS, SUIT_LETTERS, Seat, Suit
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.formats import Format
+from bridgelaw.records.rbn.values import PASS, is_over, outcome, read_card, read_hands, read_seat
 from bridgelaw.records.record import (
     Auction,
     CallEntry,
@@ -31,7 +31,7 @@ from bridgelaw.records.record import (
 from bridgelaw.records.source import Extract
 from bridgelaw.records.turns import seats_in_turn
 
-__all__ = ["LASTING", "OF_THE_EVENT", "Line", "RbnReading", "is_over", "lines_of", "parse"]
+__all__ = ["LASTING", "OF_THE_EVENT", "Line", "RbnReading", "lines_of", "parse"]
 
 LASTING: Final = "DTLEFSKNBH"
 """The labels that stand for later records too."""
@@ -41,7 +41,6 @@ OF_THE_EVENT: Final = frozenset("DTLEFSK")
 """Labels that tell nothing of a board; alone, they stand for the records that follow."""
 
 _LINE: Final = re.compile(r"(?P<brace>\{[^}]*\}?)|(?P<line>[^\r\n]+)|[\r\n]+")
-_FULL_PACK: Final = (1 << 52) - 1
 _ABOUT: Final = {
     "T": "Title",
     "L": "Site",
@@ -198,7 +197,7 @@ class _Parsing:
             bid, declarer = told
             derived |= {"bid", "declarer"}
         elif not passed_out and bid is None and auction is not None and len(auction.entries) == 4:
-            passed_out = auction.finished and set(auction.calls) == {_PASS}
+            passed_out = auction.finished and set(auction.calls) == {PASS}
             derived |= {"passed_out"} if passed_out else set()
         play = self._play(bid, declarer, leader, result, cards_to_play(hands))
         claimed = result if play is not None and play.ended == "claim" else None
@@ -231,6 +230,11 @@ class _Parsing:
             about["Date"] = f"{date[1]}.{date[2] or '??'}.{date[3] or '??'}"
         elif self._value("D"):
             about["Date"] = self._value("D")
+        table = self._value("N").split(":")[2:3]
+        if table and table[0].strip().isdecimal():
+            about["Table"] = table[0].strip()
+        if section := self._value("B").partition(":")[2]:
+            about["Section"] = section
         teams = self._value("K").split(":")
         about |= {name: team for name, team in zip(("HomeTeam", "VisitTeam"), teams, strict=False) if team}
         return about
@@ -249,7 +253,7 @@ class _Parsing:
             return None
         inherited = "H" not in self._lines
         findings = Findings(Extract("", self._origin)) if inherited else self._findings
-        hands = _read_hands(text, self._at("H"), findings)
+        hands = read_hands(text, self._at("H"), findings)
         for defect in findings.defects() if inherited else ():
             self._findings.add(defect.code, 0, found=defect.found, assumed=defect.assumed)
         return hands
@@ -262,7 +266,7 @@ class _Parsing:
         if bid.strip().upper() in ("P", "PASS", "A"):
             return True, None, None, None
         found = re.fullmatch(r"([1-7])([CDHSN])T?(X|R|XX)?", bid.strip().upper())
-        seats = [_seat(word) for word in rest[:2]]
+        seats = [read_seat(word) for word in rest[:2]]
         if found is None or (rest and rest[0] and seats[0] is None):
             self._findings.add("rbn.contract", self._at("C"), found=text)
             return False, None, None, None
@@ -317,7 +321,7 @@ class _Parsing:
             yield entry
             so_far.append(entry)
             while word is not None and word.upper() == "A" and not is_over(so_far):
-                entry = CallEntry(_PASS, "A")
+                entry = CallEntry(PASS, "A")
                 yield entry
                 so_far.append(entry)
 
@@ -372,7 +376,7 @@ class _Parsing:
             if count % 4 == 0:
                 suit = word[0].upper() if word[0].upper() in SUIT_LETTERS else ""
             count += 1
-            card = _card(word.upper(), suit)
+            card = read_card(word.upper(), suit)
             if card is None and word[-1] not in "xX-":
                 self._findings.add("rbn.card", at + found.start(), found=word)
             meaning, _, quality = self._remarks("P", found["remarks"], at + found.end())
@@ -390,82 +394,5 @@ _CARD: Final = re.compile(
     r"(?P<trick>[:;])|\s+|(?P<card>[SHDC]?(?:[2-9TJQKAx]|10)|-)(?P<remarks>(?:\*|\^\d|[!?])*)|.",
     re.IGNORECASE,
 )
-_PASS: Final = Call.parse("P")
 _PLAYED: Final = tuple(PlayEntry(card, card.text) for card in ALL_CARDS)
 _DERIVED: Final = {"B": ("label", "number"), "H": ("hands",), "N": ("names", "room")}
-
-
-def _card(word: str, suit: str) -> Card | None:
-    word = word.replace("10", "T")
-    if word[0] in SUIT_LETTERS:
-        suit, word = word[0], word[1:]
-    if not suit or word not in RANK_LETTERS:
-        return None
-    return ALL_CARDS[13 * SUIT_LETTERS.index(suit) + RANK_LETTERS.index(word)]
-
-
-def _seat(word: str) -> Seat | None:
-    at = SEAT_LETTERS.find(word.strip().upper()) if len(word.strip()) == 1 else -1
-    return None if at < 0 else Seat(at)
-
-
-def is_over(entries: Sequence[CallEntry]) -> bool:
-    """Have three passes followed a call, or four opened the auction (Law 22)?"""
-    last = 0
-    for entry in reversed(entries):
-        if entry.call is not _PASS:
-            break
-        last += 1
-    return last >= 4 or (last == 3 and len(entries) > 3)
-
-
-def outcome(auction: Auction) -> tuple[FinalBid, Seat] | None:
-    """The contract of a finished auction and who declares it; None if it was passed out or a call is unknown."""
-    last, doubled = None, 0
-    for index, call in enumerate(auction.calls):
-        if call is None:
-            return None
-        if call.is_bid:
-            last, doubled = index, 0
-        elif call.text != "P":
-            doubled = len(call.text)
-    if last is None:
-        return None
-    bid = auction.calls[last]
-    assert bid is not None
-    side = [auction.calls[index] for index in range(last & 1, last + 1, 2)]
-    first = next(
-        index
-        for index, call in enumerate(side)
-        if call is not None and call.is_bid and call.strain == bid.strain
-    )
-    return FinalBid(bid.level, bid.strain, doubled), Seat((auction.first + (last & 1) + 2 * first) & 3)
-
-
-def _read_hands(text: str, at: int, findings: Findings) -> Hands:
-    first = _seat(text[:1])
-    if first is None or text[1:2] not in (":", ";"):
-        findings.add("deal.first_seat", at, found=text[:20])
-        return (None, None, None, None)
-    hands: list[int | None] = [None] * 4
-    places = [at] * 4
-    offset = 2
-    words = re.split("[:;]", text[2:])
-    for turn, word in enumerate(words[:4]):
-        seat = (first + turn) & 3
-        places[seat] = at + offset
-        if word.strip():
-            hands[seat] = read_hand(word.strip() + "." * (3 - word.count(".")), at + offset, findings)
-        offset += len(word) + 1
-    if len(words) > 4:
-        findings.add("deal.hands_too_many", places[(first + 3) & 3], found=words[4])
-    shown = [bits for bits in hands if bits is not None]
-    union = 0
-    for bits in shown:
-        union |= bits
-    last = (first + 3) & 3
-    if len(words) == 4 and not words[3].strip() and len(shown) == 3 and union.bit_count() == 39:
-        hands[last] = _FULL_PACK & ~union
-    found: Hands = (hands[0], hands[1], hands[2], hands[3])
-    check_hands(found, (places[0], places[1], places[2], places[3]), findings)
-    return found

@@ -26,10 +26,13 @@ def possible_tricks(course: Course) -> tuple[int, int]:
 def legal_tricks(course: Course, budget: int = LEGAL_BUDGET) -> tuple[int, int]:
     """The fewest and the most tricks that declarer's side can come to by any legal play of all four hands.
 
-    Where a hand is unseen, or the search is not done within the budget, the bounds are wider than need be.
+    Where a hand is unseen, the trick in progress is out of rotation, or the search is not done within the budget, the
+    bounds are wider than need be.
     """
     low, high = possible_tricks(course)
     if course.left == 0 or course.hands is None or course.contract is None or course.leader is None:
+        return low, high
+    if not course.in_rotation:
         return low, high
     side = course.contract.declarer & 1
     mine, theirs = (

@@ -50,6 +50,11 @@ class Course(NamedTuple):
         return self.size - self.won[0] - self.won[1]
 
     @property
+    def in_rotation(self) -> bool:
+        """Were the cards of the trick in progress played in rotation?"""
+        return bool(self.trick) or self.cards % 4 == 0
+
+    @property
     def declarer_tricks(self) -> int:
         """The tricks that declarer's side has won; 0 without a contract."""
         return 0 if self.contract is None else self.won[self.contract.declarer & 1]
