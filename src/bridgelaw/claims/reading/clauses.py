@@ -12,7 +12,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from bridgelaw.claims.reading import amounts, concessions, conditions, plays
+from bridgelaw.claims.reading import (
+    amounts,
+    concessions,
+    conditions,
+    entries,
+    finesses,
+    plays,
+    ruffs,
+    trumps,
+)
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.patterns import coded
 from bridgelaw.claims.reading.phrases import PHRASES
@@ -21,7 +30,7 @@ from bridgelaw.claims.reading.tokens import Token
 
 __all__ = ["Read", "Reading", "readings"]
 
-WRITTEN_BY: Final = (amounts, concessions, conditions, plays)
+WRITTEN_BY: Final = (amounts, concessions, conditions, trumps, plays, entries, ruffs, finesses)
 """Who has written the book of phrases."""
 
 DIVIDES: Final = ("COMMA", "AND", "THEN", "FIRST", "QUESTION")
