@@ -34,8 +34,10 @@ WRITTEN_BY: Final = (amounts, concessions, conditions, trumps, plays, entries, r
 """Who has written the book of phrases."""
 
 DIVIDES: Final = ("COMMA", "AND", "THEN", "FIRST", "QUESTION")
-BEGINS: Final = ("ALL", "ME", "YOU", "THEY", "IF", "ELSE")
-ENDS: Final = ("BREAK", "SPLIT", "WORKS", "DROPS", "ELSE")
+BEGINS: Final = (
+    "ALL", "ME", "YOU", "THEY", "IF", "ELSE", "ONCE", "DRAW", "DRAW_TRUMPS", "CASH", "RUN", "RUFF", "DISCARD", "CLAIM",
+)  # fmt: skip
+ENDS: Final = ("BREAK", "SPLIT", "WORKS", "DROPS", "DONT", "FAILS", "UNBROKEN", "ELSE")
 LONGEST_CLAUSE: Final = 16
 """Tokens that one clause may have."""
 MOST_READINGS: Final = 4

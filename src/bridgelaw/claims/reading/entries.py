@@ -16,7 +16,9 @@ from bridgelaw.claims.reading.phrases import does, phrase
     "(CROSS | LEAD)? (IN | WITH)? NUMBER? (SUIT | TRUMP) CROSS? THERE",
     "CROSS? CROSS? THERE (IN | WITH | TO)? MINE? CARD",
     "CARD CROSS? THERE",
-    "CROSS (HAND_TO) (IN | WITH) NUMBER? (SUIT | TRUMP)",
+    "CROSS HAND_TO",
+    "CROSS HAND_TO (IN | WITH)? NUMBER? (SUIT | TRUMP)",
+    "CROSS HAND_TO (IN | WITH)? MINE? CARD",
 )
 def crossing(said: Clause) -> Said | None:
     """*Over to dummy with a spade*; *пикой на стол*."""
@@ -39,14 +41,22 @@ def crossing_over(said: Clause) -> Said | None:
 
 
 @phrase(
-    "CROSS (IN | WITH | TO) MINE? CARD", "(LEAD | CROSS | CASH)? NUMBER? HEIGHT? SUIT TO MINE? (RANK | CARD)"
+    "CROSS (IN | WITH | TO) MINE? CARD",
+    "(LEAD | CROSS | CASH)? NUMBER? HEIGHT? (SUIT | TRUMP) TO MINE? (RANK | CARD)",
+    "(LEAD | CASH)? HEIGHT TO MINE? RANK",
 )
 def to_a_card(said: Clause) -> Said | None:
     """*A spade to the ace*: to the hand that holds it."""
-    card = said.card
-    if card is None and said.suit is not None and said.rank is not None:
-        card = Card.of(said.suit, said.rank)
+    card, suit = said.card, said.setting.trumps if said.trump else said.suit
+    if said.rank is not None and (suit is not None or not said.trump):
+        card = said.setting.our_only(said.rank) if suit is None else Card.of(suit, said.rank)
     hand = None if card is None else said.setting.hand_with(card)
-    if hand is None or card is None or (said.suit is not None and card.suit != said.suit):
+    if hand is None or card is None or (suit is not None and card.suit != suit):
         return None
     return does(Step("cross", hand=hand, card=card), verb="cross")
+
+
+@phrase("SUIT BACK", "BACK (IN | WITH)? NUMBER? SUIT")
+def crossing_back(said: Clause) -> Said | None:
+    """*Spade back*: to the hand that he has just left."""
+    return does(Step("cross", suit=said.suit), role="back")

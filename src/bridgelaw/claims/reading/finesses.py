@@ -12,14 +12,47 @@ from bridgelaw.claims.reading.phrases import does, phrase
     "(CASH | TAKE)? FINESSE (IN | FOR | WITH | ON)? MINE? (SUIT | TRUMP) (AGAINST SEAT)?",
     "(CASH | TAKE)? NUMBER? (SUIT | SUITED | TRUMP) FINESSE (AGAINST SEAT)?",
     "FINESSE SEAT IN SUIT",
+    "(CASH | TAKE)? FINESSE (AGAINST SEAT)?",
 )
 def finessing_in_a_suit(said: Clause) -> Said | None:
-    """*Taking the club finesse*, where there is one only."""
+    """*Taking the club finesse*, *taking the finesse*, where there is one only."""
+    card = _the_finesse(said)
+    return None if card is None else _finesse(said, (card,))
+
+
+def _the_finesse(said: Clause) -> Card | None:
+    """The card of the only finesse that there is, in the suit named if one is."""
     suit = said.setting.trumps if said.trump else said.suit
-    if suit is None or not said.setting.known:
+    if not said.setting.known or (said.trump and suit is None):
         return None
-    missing = sum(card.bit for card in cards_of(said.setting.theirs) if card.suit == suit)
-    return _finesse(said, said.setting.finesses(missing, said.seat))
+    missing = sum(card.bit for card in cards_of(said.setting.theirs) if suit is None or card.suit == suit)
+    cards = said.setting.finesses(missing, said.seat)
+    return cards[0] if len(cards) == 1 else None
+
+
+@phrase(
+    "IF? FINESSE WORKS",
+    "IF WORKS FINESSE",
+    "IF? (SUIT | SUITED) FINESSE WORKS",
+    "IF? FINESSE IN? SUIT WORKS",
+    "IF WORKS (SUIT | SUITED) FINESSE",
+)
+def if_the_finesse_works(said: Clause) -> Said | None:
+    """*If the club finesse works*: one named before, or the only one that there is."""
+    return _outcome(said, "works" if said.has("IF") else "perhaps works")
+
+
+@phrase("IF FINESSE FAILS", "IF (SUIT | SUITED) FINESSE FAILS", "IF FINESSE IN? SUIT FAILS")
+def if_the_finesse_fails(said: Clause) -> Said | None:
+    """*If the club finesse loses*."""
+    return _outcome(said, "finesse fails")
+
+
+def _outcome(said: Clause, role: str) -> Said | None:
+    card = _the_finesse(said)
+    if card is None:
+        return Said(role=role) if said.suit is None else None
+    return Said(steps=(Step("finesse", card=card),), role=role)
 
 
 @phrase(

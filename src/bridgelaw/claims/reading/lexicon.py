@@ -86,12 +86,12 @@ _NUMBERS: Final = {
     13: "thirteen, тринадцать, тринадцати",
 }
 _HANDS: Final = {
-    "hand": "hand(- s), рук(а и у е ой)",
+    "hand": "hand(- s), my cards, рук(а и у е ой), мои карты",
     "dummy": "dummy, dumy, board, table, стол(- а у е ом), болван(- а у е ом)",
 }
 _HANDS_TO: Final = {
-    "hand": "hand, руку",
-    "dummy": "dummy, dumy, board, table, стол, болвана",
+    "hand": "hand, руку, руки",
+    "dummy": "dummy, dumy, board, table, стол, стола, болвана",
 }
 _SEATS: Final = {
     Seat.N: "north, север(- а у е ом)",
@@ -101,11 +101,13 @@ _SEATS: Final = {
 }
 _HEIGHTS: Final = {
     "high": "high, старшим, старшим козырем, старшей, крупно, крупным, крупной, высоко",
-    "low": "low, младшим, младшим козырем, младшей, мелко, мелким, мелкой, маленьким",
+    "low": (
+        "low, small, little, младшим, младшим козырем, младшей, мелко, мелк(им ой ая ую), маленьк(им ая ую ой)"
+    ),
 }
 _WHEN: Final = {
     "now": "now, right away, at once, immediately, сейчас, теперь, сразу",
-    "end": "at end, in end, at very end, в конце, под конец",
+    "end": "at end, in end, at very end, eventually, at finish, в конце, в самом конце, в самый конец, под конец",
 }
 
 

@@ -22,7 +22,7 @@ def cashing_a_suit(said: Clause) -> Said | None:
     """*Cashing spades*; *spades from the top*."""
     if said.says("LEAD") and said.says("SINGLE"):
         return None  # play a spade: one lead, not a suit
-    if said.trump and said.says("DRAW"):
+    if said.says("ONE_TRUMP") or (said.trump and said.says("DRAW")):
         return None
     if said.says("SINGLE") and len(said.suits) == 1:
         return does(Step("cash", suit=said.suit, times=1, hand=said.hand), verb="cash")
@@ -33,13 +33,20 @@ def cashing_a_suit(said: Clause) -> Said | None:
     "RUN EVERY? MINE? HAND? GOOD? (SUITS | TRUMP) PLACE?",
     "EVERY? (SUITS | TRUMP) ALL? RUNS",
     "HAND (SUITS | TRUMP) RUNS",
+    "(SUITS | TRUMP) IN HAND ALL? RUNS",
 )
 def running_a_suit(said: Clause) -> Said | None:
     """*Running the clubs*; *трефы идут*."""
     return _of_suits(said, "run")
 
 
-@phrase("EVERY? MINE? (SUITS | TRUMP) ALL? GOOD", "MINE? GOOD (SUITS | TRUMP)")
+@phrase(
+    "EVERY? MINE? HAND? (SUITS | TRUMP) ALL? (GOOD | WINNERS)",
+    "(SUITS | TRUMP) IN HAND ALL? (GOOD | WINNERS)",
+    "IN HAND (SUITS | TRUMP) ALL? (GOOD | WINNERS)",
+    "MINE? GOOD (SUITS | TRUMP) (IN HAND)?",
+    "IN HAND GOOD (SUITS | TRUMP)",
+)
 def a_suit_is_good(said: Clause) -> Said | None:
     """*The clubs are good*."""
     if said.says("ONE_OF"):
@@ -55,11 +62,13 @@ def _of_suits(said: Clause, kind: str) -> Said:
     return Said(steps=steps, verb=kind, listed=len(steps) > 1)
 
 
-@phrase("CASH COUNTS FROM_TOP? PLACE?")
+@phrase("CASH COUNTS FROM_TOP? PLACE?", "COUNTS FROM_TOP")
 def cashing_so_many(said: Clause) -> Said | None:
     """*Cashing three spades*."""
     if (said.says("LEAD") and said.things[0].number == 1) or bids_them_take(said):
         return None
+    if said.says("DRAW") and any(thing.trump for thing in said.things):
+        return None  # draw two trumps: two that are out, or two rounds?
     hand = said.hand
     steps = tuple(
         Step("cash", suit=thing.suit, trump=thing.trump, times=thing.number, hand=hand)
@@ -100,11 +109,11 @@ def leading_a_card(said: Clause) -> Said | None:
     return does(Step("lead", card=card), verb="lead")
 
 
-@phrase("LEAD NUMBER? HEIGHT? (SUIT | TRUMP) PLACE?")
+@phrase("LEAD (IN | NUMBER)? HEIGHT? (SUIT | TRUMP) PLACE?")
 def leading_a_suit(said: Clause) -> Said | None:
     """*Leading a trump from hand*; *playing a spade*."""
     several = said.number not in (None, 1)
-    a_suit = said.says("CASH") and said.number is None and not said.says("SINGLE")
+    a_suit = said.says("CASH") and said.number is None and not said.says("SINGLE", "ONE_TRUMP")
     if several or a_suit or said.height == "high":
         return None
     return does(Step("lead", suit=said.suit, trump=said.trump, hand=said.hand), verb="lead")
@@ -132,8 +141,8 @@ def _of_cards(said: Clause, kind: str) -> Said | None:
 @phrase("MINE? COUNTS MINE?", "MINE? COUNTS IN HAND", "IN HAND COUNTS")
 def counted(said: Clause) -> Said | None:
     """A list of tricks: no order of play."""
-    if said.says("TRUMP_ROUNDS"):
-        return None
+    if said.says("TRUMP_ROUNDS") or (said.says("MORE") and any(thing.trump for thing in said.things)):
+        return None  # one more trump: a round or a trick?
     steps = (Step("count", suit=thing.suit, trump=thing.trump, times=thing.number) for thing in said.things)
     return does(*steps, role="bare")
 

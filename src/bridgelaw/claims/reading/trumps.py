@@ -13,7 +13,12 @@ def drawing_trumps(_: Clause) -> Said | None:
     return does(Step("draw"), verb="draw")
 
 
-@phrase("(DRAW | LEAD | CASH) YOUR? LAST NUMBER? TRUMP", "YOUR? LAST TRUMP DRAW", "DRAW NUMBER TRUMP")
+@phrase(
+    "(DRAW | LEAD | CASH) YOUR? LAST NUMBER? TRUMP",
+    "YOUR? LAST TRUMP DRAW",
+    "DRAW NUMBER TRUMP",
+    "NUMBER TRUMP DRAW",
+)
 def drawing_the_last(said: Clause) -> Said | None:
     """*Drawing the last trump*: he thinks that one is out."""
     number = said.number or (None if said.says("MANY_TRUMPS") else 1)
@@ -31,17 +36,32 @@ def drawing_the_last(said: Clause) -> Said | None:
     "DRAW TRUMP NUMBER ROUNDS",
     "DRAW NUMBER MORE? ROUNDS",
     "(LEAD | CASH) TRUMP NUMBER ROUNDS",
+    "DRAW? MORE NUMBER? ROUNDS OF? TRUMP",
+    "(CASH | LEAD) MORE NUMBER? ROUNDS OF? TRUMP",
+    "TRUMP MORE NUMBER? ROUNDS",
+    "(DRAW | LEAD | CASH)? NUMBER? ORDINAL ROUNDS OF? TRUMP",
+    "TRUMP ORDINAL ROUNDS",
 )
 def rounds_of_trumps(said: Clause) -> Said | None:
-    """*Two rounds of trumps*."""
-    return does(Step("draw", times=said.number), verb="draw")
+    """*Two rounds of trumps*; *a third round* is one more."""
+    if said.number is None and said.says("PLURAL_ROUNDS"):
+        return None  # more rounds: how many?
+    times = 1 if said.has("ORDINAL") else said.number or 1
+    return does(Step("draw", times=times), verb="draw")
+
+
+@phrase("!ONCE TRUMP EVERY? (GONE | DRAWN)", "!ONCE ME? (DRAW | DRAWN) EVERY? YOUR? TRUMP")
+def once_trumps_are_drawn(_: Clause) -> Said | None:
+    """*Once trumps are drawn*: he draws them before what he says with it."""
+    return does(Step("draw"), role="first of all")
 
 
 @phrase(
-    "!TRUMP (GONE | DRAWN)",
+    "!TRUMP EVERY? (GONE | DRAWN)",
     "!EVERY TRUMP (GONE | DRAWN)",
     "!(YOU | THEY)? NO MANY_TRUMPS LEFT? LEFT?",
     "!MANY_TRUMPS LEFT? NO LEFT?",
+    "!MANY_TRUMPS YOU NO LEFT?",
     "!ME EVERY TRUMP",
     "DRAWN EVERY? TRUMP",
     "EVERY? TRUMP DRAWN",
