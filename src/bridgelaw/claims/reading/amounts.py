@@ -27,6 +27,7 @@ TOTALS_BEGIN: Final = 7
     "NO LOSER LEFT?",
     "MORE? LOSER NO",
     "NOTHING GIVE",
+    "ALL ALL? TRICK? (FROM_TOP | IN_TOPS)",
     "!(YOU | THEY) (NOTHING | NO TRICK | NO)",
     "GIVE (NOTHING | NO TRICK)",
     "THEY (GOOD | WINNERS)",
@@ -38,7 +39,11 @@ def everything(said: Clause) -> Said | None:
     return Said(ALL, role="all or no more" if alone else "")
 
 
-@phrase("(TAKE | CLAIM | MAKE) ALL ALL? TRICK? MINE?", "ALL ALL? TRICK? TAKE")
+@phrase(
+    "(TAKE | CLAIM | MAKE) ALL ALL? TRICK? MINE?",
+    "ALL ALL? TRICK? TAKE",
+    "(TAKE | CLAIM) ALL (FROM_TOP | IN_TOPS | WITH WINNERS)",
+)
 def taking_everything(said: Clause) -> Said | None:
     """*I take the rest*."""
     return Said(ALL, bidden=bids_them_take(said))
@@ -208,10 +213,11 @@ def making(_: Clause) -> Said | None:
 
 @phrase(
     "(EXACTLY | SIT | MAKE | GIVE)? NUMBER TRICK? DOWN EXACTLY?",
-    "(EXACTLY | SIT | MAKE | GIVE)? DOWN NUMBER TRICK? EXACTLY?",
-    "DOWN NUMBER TRICK? SIT",
+    "(EXACTLY | SIT | MAKE)? (DOWN | LESS) NUMBER TRICK? EXACTLY?",
+    "GIVE DOWN NUMBER TRICK?",
+    "LESS NUMBER TRICK? SIT",
     "!YOU SIT? NUMBER TRICK? DOWN",
-    "!YOU SIT? DOWN NUMBER TRICK?",
+    "!YOU SIT? (DOWN | LESS) NUMBER TRICK?",
     "MAKE? SIGNED",
 )
 def over_or_down(said: Clause) -> Said | None:

@@ -121,6 +121,8 @@ class _Assembly(Gathering):
         """What is done if it is so, and what otherwise."""
         for place, clause in enumerate(clauses):
             if clause.said is not None and clause.said.role == "otherwise":
+                if place + 1 == len(clauses):
+                    raise Unclear(clause)
                 return clauses[:place], clauses[place + 1 :]
         return clauses, ()
 

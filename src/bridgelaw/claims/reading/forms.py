@@ -22,7 +22,7 @@ FORMS: Final[dict[str, str]] = {
         "i believe, i guess, i suppose, i reckon, gentlemen, my, our, own, будет, будут, есть, это, эти, "
         "ну, вот, так, пожалуйста, просто, уже, значит, думаю, я думаю, кажется, по моему, по-моему, "
         "похоже, видимо, спасибо, господа, себе, свои, свою, своего, свой, своим, своей, мою, моего, "
-        "моей, моим, моих, наши, im, ill, ive, thats, r, ty, thx, tks, pls, plz, sry, sorry, folks, "
+        "моей, моим, моих, наши, im, ill, ive, thats, r, ty, thx, tks, tx, tnx, cheers, pls, plz, sry, sorry, folks, "
         "guys, ladies, still, therefore, marked, proven, actually, то, ок, окей, короче, в общем, ладно, "
         "итак, тогда, ребята, коллеги, конечно, тут, там, думаю что, считаю, пробую, попробую, its, "
         "theyre, always, in any case, whatever happens, anyway, either way, regardless, в любом случае, "
@@ -70,7 +70,8 @@ FORMS: Final[dict[str, str]] = {
     "ONLY": "only, just, just only, only just, merely, только, лишь, всего, nothing but",
     "PLURAL": "tricks, взятки, последние, последних, оставшиеся, оставшихся, losers",
     "EXACTLY": "exactly, just, only, ровно, точно",
-    "DOWN": "down, off, light, без, минус, minus, short, подсад(- а у), подсадк(а у и)",
+    "DOWN": "down, off, light, short, подсад(- а у), подсадк(а у и)",
+    "LESS": "без, минус, minus",
     "SIT": "сажусь, садимся, сел, сяду, go, going, сижу, села, сели, сидим, подсаживаюсь, подсаживаемся",
     "MAKE": (
         "making, make, makes, contract, game, home, making contract, make contract, контракт, "

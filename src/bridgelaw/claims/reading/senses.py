@@ -28,7 +28,7 @@ _DONE: Final = (
 )  # fmt: skip
 """What he does, when he *just* does it."""
 _AFTER_A_NUMBER: Final = (
-    "SUIT", "TRUMP", "TRICK", "ROUNDS", "GOOD", "MORE", "DOWN", "OVER", "IN_ALL", "LOSER", "SUITED", "RUFF",
+    "SUIT", "TRUMP", "TRICK", "ROUNDS", "GOOD", "MORE", "DOWN", "LESS", "OVER", "IN_ALL", "LOSER", "SUITED", "RUFF",
     "CROSSRUFF",
 )  # fmt: skip
 
