@@ -1,6 +1,6 @@
 """A statement cut into clauses, each with what it may mean. The fewest clauses that cover the words are taken.
 
-A clause begins after a comma, *and* or *then*, and before such words as *I*, *you*, *if* and *the rest*; it may run
+A clause begins after a comma, *and* or *then*, and before such words as *I*, *if*, *the rest* and *draw*; it may run
 over a comma (*ace, king, queen of spades*). Each is tried against every phrase.
 """
 
@@ -84,12 +84,12 @@ class _Cutter:
     def _begins(self, place: int) -> bool:
         if self.divides[place]:
             return False
-        before = self.tokens[place - 1] if place else None
+        before, token = self.tokens[place - 1] if place else None, self.tokens[place]
         return (
             before is None
             or self.divides[place - 1]
             or before.may_be(*ENDS)
-            or self.tokens[place].may_be(*BEGINS)
+            or (token.may_be(*BEGINS) and not token.may_be("TRUMP"))
         )
 
     def readings(self) -> tuple[Reading, ...]:
