@@ -1,8 +1,8 @@
 """What a claimer said, in English or Russian, read as a line. What cannot be read is left to be asked, not guessed.
 
-In ``reading``, ``tokens`` looks the words up in the ``lexicon``; ``clauses`` cuts them into the fewest clauses that
-the ``phrases`` know; ``assembly`` puts those together. Words that are not known, words that can be read in two ways
-and clauses that do not go together are asked about.
+In ``reading``, ``tokens`` looks the words up in the ``lexicon`` and ``senses`` tells what each is beside the others;
+``clauses`` cuts them into the fewest clauses that the ``phrases`` know; ``assembly`` puts those together. Words that
+are not known, words that can be read in two ways and clauses that do not go together are asked about.
 
 Steps follow in the order in which they were said; tricks that are only counted (*four spades, three hearts and a
 diamond*) are a list in no order, unless he said *then* or *first*.

@@ -7,10 +7,11 @@ from typing import Final
 from bridgelaw.claims.line import Amount, Step
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.phrases import ALL, bids_them_take, does, phrase
+from bridgelaw.claims.reading.setting import BOOK
 
-BOOK: Final = 6
-"""The tricks that count for nothing in the bidding: four made are ten in all."""
 LARGEST_LEVEL: Final = 7
+MOST_OVER: Final = 3
+"""More than so many *сверху* are hardly overtricks; they may be tricks from the top."""
 TOTALS_BEGIN: Final = 7
 """From so many on, tricks that somebody *claims* may be meant as a total."""
 
@@ -23,22 +24,29 @@ TOTALS_BEGIN: Final = 7
     "THEY? ALL ALL? TRICK? MINE",
     "!THEY? ALL ALL? TRICK? (GOOD | WINNERS) MINE?",
     "MINE ALL ALL? TRICK?",
-    "NO LOSER",
-    "!ALL HAND GOOD",
+    "NO LOSER LEFT?",
+    "MORE? LOSER NO",
+    "NOTHING GIVE",
+    "ALL ALL? TRICK? (FROM_TOP | IN_TOPS)",
     "!(YOU | THEY) (NOTHING | NO TRICK | NO)",
     "GIVE (NOTHING | NO TRICK)",
     "THEY (GOOD | WINNERS)",
     "ALL ALL? TRICK? THEY GOOD",
 )
-def everything(_: Clause) -> Said | None:
+def everything(said: Clause) -> Said | None:
     """*The rest are mine*; *no losers*."""
-    return Said(ALL)
+    alone = len(said.tokens) == 1 and said.says("ALL_OR_NO_MORE")
+    return Said(ALL, role="all or no more" if alone else "")
 
 
-@phrase("(TAKE | CLAIM) ALL ALL? TRICK? MINE?")
+@phrase(
+    "(TAKE | CLAIM | MAKE) ALL ALL? TRICK? MINE?",
+    "ALL ALL? TRICK? TAKE",
+    "(TAKE | CLAIM) ALL (FROM_TOP | IN_TOPS | WITH WINNERS)",
+)
 def taking_everything(said: Clause) -> Said | None:
     """*I take the rest*."""
-    return None if bids_them_take(said) else Said(ALL)
+    return Said(ALL, bidden=bids_them_take(said))
 
 
 @phrase("ALL NUMBER TRICK? MINE?", "CLAIM ALL NUMBER TRICK?")
@@ -65,7 +73,7 @@ def asking_to_play_on(_: Clause) -> Said | None:
     return Said(role="play on")
 
 
-@phrase("CASH ALL? MINE? WINNERS", "MINE? WINNERS", "CASH MINE? GOOD TRICK")
+@phrase("CASH_OUT", "CASH ALL? MINE? WINNERS", "MINE? WINNERS", "CASH MINE? GOOD TRICK")
 def the_winners(_: Clause) -> Said | None:
     """*Cashing my winners*, in whatever order."""
     return does(Step("rest"))
@@ -74,7 +82,10 @@ def the_winners(_: Clause) -> Said | None:
 @phrase(
     "MINE? HAND ALL? (GOOD | WINNERS) ALL?",
     "GOOD HAND",
-    "!ME ALL (GOOD | WINNERS)",
+    "!ALL HAND GOOD",
+    "!ME (ALL | ONLY) (GOOD | WINNERS)",
+    "HAND ONLY WINNERS",
+    "HAND RUNS ALL",
     "!ME GOOD ALL?",
     "MINE? HAND ALL? RUNS",
     "ALL IN HAND (GOOD | MINE | WINNERS | RUNS)",
@@ -84,7 +95,7 @@ def the_winners(_: Clause) -> Said | None:
 )
 def a_hand_is_high(said: Clause) -> Said | None:
     """*Dummy is high*."""
-    if said.says("WINNERS") and not said.says("ALL") and not said.says("HAND"):
+    if said.says("WINNERS") and not said.says("ALL", "ONLY", "HAND"):
         return None  # my winners: not that all are
     return does(Step("high", hand=said.hand or "hand"))
 
@@ -99,15 +110,14 @@ def so_many_tricks(said: Clause) -> Said | None:
     return _claims(said.setting.of_bare_number(said.number))
 
 
-@phrase("(TAKE | CLAIM) NUMBER TRICK?")
+@phrase("(TAKE | CLAIM) NUMBER TRICK?", "NUMBER TRICK? TAKE")
 def claiming_so_many(said: Clause) -> Said | None:
     """*I claim four tricks*, of those that are left; but seven or more may be a total."""
     assert said.number is not None
-    if bids_them_take(said):
-        return None
+    bidden = bids_them_take(said)
     if not said.setting.known:
-        return _claims(said.number) if said.number < TOTALS_BEGIN else None
-    return _claims(said.setting.of_bare_number(said.number, TOTALS_BEGIN))
+        return _claims(said.number, bidden) if said.number < TOTALS_BEGIN else None
+    return _claims(said.setting.of_bare_number(said.number, TOTALS_BEGIN), bidden)
 
 
 @phrase(
@@ -115,15 +125,36 @@ def claiming_so_many(said: Clause) -> Said | None:
     "(TAKE | CLAIM)? MORE NUMBER TRICK?",
     "(TAKE | CLAIM)? LAST NUMBER TRICK? MINE?",
     "(TAKE | CLAIM)? NUMBER LAST TRICK? MINE?",
-    "NUMBER WINNERS",
+    "NUMBER MORE? TRICK? TAKE",
+    "MORE NUMBER TRICK? TAKE",
+    "(TAKE | CLAIM)? NUMBER WINNERS",
+    "!ME ONLY NUMBER MORE TRICK?",
+    "NUMBER TRICK? IN_TOPS",
 )
 def so_many_of_those_left(said: Clause) -> Said | None:
     """*Four more*; *the last four*."""
     number = said.number
     assert number is not None
-    if bids_them_take(said):
+    possible = not said.setting.known or number <= said.setting.left
+    return _claims(number if possible else None, bids_them_take(said))
+
+
+@phrase("(TAKE | CLAIM)? NUMBER TRICK? ON_TOP", "FROM_TOP NUMBER TRICK?")
+def so_many_from_the_top(said: Clause) -> Said | None:
+    """*Девять сверху* are top tricks where so many can be no overtricks; *две сверху* are not read here."""
+    number = said.number
+    assert number is not None
+    if not said.says("ON_TOP") or number <= MOST_OVER or said.setting.may_be_over(number):
         return None
     return _claims(number if not said.setting.known or number <= said.setting.left else None)
+
+
+@phrase("(TAKE | CLAIM)? NUMBER (OF | FROM) LAST? NUMBER TRICK?")
+def so_many_of(said: Clause) -> Said | None:
+    """*Seven of the last eight*, if eight are left."""
+    number, of = said.numbers
+    fits = said.setting.known and of == said.setting.left and number <= of
+    return _claims(number if fits else None, bids_them_take(said))
 
 
 @phrase("EXACTLY? NUMBER TRICK? IN_ALL", "IN_ALL NUMBER TRICK?", "(TAKE | CLAIM) NUMBER TRICK? IN_ALL")
@@ -133,19 +164,26 @@ def so_many_in_all(said: Clause) -> Said | None:
     return _claims(said.setting.of_total(said.number))
 
 
-@phrase("EXACTLY? MAKE EXACTLY? NUMBER", "EXACTLY? MAKE EXACTLY? NUMBER TRICK IN_ALL?")
+@phrase(
+    "EXACTLY? MAKE EXACTLY? NUMBER",
+    "EXACTLY? MAKE EXACTLY? NUMBER TRICK IN_ALL?",
+    "EXACTLY? MAKE EXACTLY? NUMBER (SUIT | TRUMP)",
+    "NUMBER (SUIT | TRUMP) (MAKE | EXACTLY)",
+)
 def making_so_many(said: Clause) -> Said | None:
-    """*Making four* is four over the book; *making ten* and *making four tricks* are tricks."""
+    """*Making four*, *four hearts making* are four over the book; *making ten*, *making four tricks* are tricks."""
     assert said.number is not None
+    if said.suit is not None and said.suit != said.setting.trumps:
+        return None
     over_the_book = said.number <= LARGEST_LEVEL and not said.has("TRICK")
     return _claims(said.setting.of_declarers_total(said.number + (BOOK if over_the_book else 0)))
 
 
-def _claims(tricks: int | None) -> Said | None:
-    return None if tricks is None else Said(Amount("claim", tricks))
+def _claims(tricks: int | None, bidden: bool = False) -> Said | None:
+    return None if tricks is None else Said(Amount("claim", tricks), bidden=bidden)
 
 
-@phrase("!ME (NO TRICK | NOTHING)")
+@phrase("!ME (NO TRICK | NOTHING)", "!ME TRICK NO", "!(NO | NOTHING) TRICK? MINE")
 def none(_: Clause) -> Said | None:
     """*I get no more tricks*."""
     return Said(Amount("claim", 0))
@@ -154,6 +192,7 @@ def none(_: Clause) -> Said | None:
 @phrase(
     "CONCEDE ALL? ALL?",
     "GIVE ALL ALL? TRICK?",
+    "ALL ALL? TRICK? GIVE",
     "!ALL ALL? TRICK? YOURS",
     "!YOURS ALL ALL? TRICK?",
     "!(YOU | THEY) ALL ALL? TRICK?",
@@ -172,32 +211,48 @@ def making(_: Clause) -> Said | None:
     return Said(Amount("make"))
 
 
-@phrase("(SIT | MAKE)? NUMBER TRICK? DOWN", "(SIT | MAKE)? DOWN NUMBER TRICK?", "MAKE? SIGNED")
+@phrase(
+    "(EXACTLY | SIT | MAKE | GIVE)? NUMBER TRICK? DOWN EXACTLY?",
+    "(EXACTLY | SIT | MAKE)? (DOWN | LESS) NUMBER TRICK? EXACTLY?",
+    "GIVE DOWN NUMBER TRICK?",
+    "LESS NUMBER TRICK? SIT",
+    "!YOU SIT? NUMBER TRICK? DOWN",
+    "!YOU SIT? (DOWN | LESS) NUMBER TRICK?",
+    "MAKE? SIGNED",
+)
 def over_or_down(said: Clause) -> Said | None:
     """*One down*; *plus one*, written *+1*."""
     signed = next((part.value for part in said.named if part.kind == "SIGNED"), None)
     if signed is None:
-        return (
-            None
-            if said.tokens[0].text == "minus" and said.has("TRICK")
-            else Said(Amount("down", said.number or 1))
-        )
-    return Said(Amount("over", signed) if signed > 0 else Amount("down", -signed)) if signed else None
+        a_trick_less = said.tokens[0].text == "minus" and said.has("TRICK")
+        theirs = not said.has("YOU") or said.setting.defends
+        return None if a_trick_less or not theirs else _down(said.number or 1)
+    return _over(said, signed) if signed > 0 else _down(-signed)
+
+
+def _down(number: int) -> Said | None:
+    return Said(Amount("down", number)) if number else None
+
+
+def _over(said: Clause, number: int) -> Said | None:
+    return Said(Amount("over", number)) if number and said.setting.may_be_over(number) else None
 
 
 @phrase(
+    "NUMBER TRICK ON_TOP",
     "MAKE? NUMBER MORE? (OVER | ON_TOP) TRICK?",
     "(MAKE AND?)? (WITH | PLUS) NUMBER (OVER | ON_TOP) TRICK?",
     "MAKE? PLUS NUMBER",
     "MAKE AND NUMBER (OVER | ON_TOP) TRICK?",
     "MAKE? WITH? OVER TRICK?",
+    "MAKE? WITH OVER",
 )
 def overtricks(said: Clause) -> Said | None:
     """*An overtrick*; *одна сверху*."""
-    if (
-        said.number is None
-        and not said.says("TRICK")
-        and not said.tokens[-1].text.startswith(("overt", "оверт"))
-    ):
+    number = said.number or 1
+    named = said.says("TRICK", "WITH") or said.tokens[-1].text.startswith(("overt", "оверт"))
+    if said.number is None and not named:
         return None
-    return Said(Amount("over", said.number or 1))
+    if said.says("ON_TOP") and (number > MOST_OVER or (said.has("ME") and not said.has("MAKE"))):
+        return None  # у меня две сверху: overtricks or top tricks?
+    return _over(said, number)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bridgelaw.cards import Card
 from bridgelaw.claims.ending import Claim, ClaimError, tricks_claimed
-from bridgelaw.claims.line import Amount, Bag, Branch, Item, Line, Step
+from bridgelaw.claims.line import Amount, Branch, Item, Line, Step
 from bridgelaw.claims.reading.clauses import Read
+from bridgelaw.claims.reading.gathering import Gathering, Unclear
 from bridgelaw.claims.reading.setting import Setting
 
 __all__ = ["Unclear", "assemble"]
@@ -17,15 +17,6 @@ __all__ = ["Unclear", "assemble"]
 FACTS: Final = ("run", "good", "high", "no trumps")
 """Steps that say how the cards lie; asked as a question they claim nothing."""
 REST: Final = Step("rest")
-
-
-class Unclear(Exception):
-    """A clause that does not go with the others."""
-
-    def __init__(self, clause: Read) -> None:
-        """Name the clause."""
-        super().__init__(clause.text)
-        self.clause = clause
 
 
 def assemble(clauses: Sequence[Read], setting: Setting) -> Line:
@@ -36,18 +27,12 @@ def assemble(clauses: Sequence[Read], setting: Setting) -> Line:
     return assembly.line(clauses[-1])
 
 
-class _Assembly:
+class _Assembly(Gathering):
     """Clauses taken one after another."""
 
     def __init__(self, setting: Setting, in_order: bool) -> None:
-        self.setting, self.in_order = setting, in_order
+        super().__init__(setting, in_order)
         self.amounts: list[tuple[Amount, Read]] = []
-        self.items: list[Item] = []
-        self.alike: list[Step] = []
-        """Steps done with one verb, or with none: they may be a list."""
-        self.counted = self.listed = False
-        self.verb = ""
-        self.last: Read | None = None
         self.theirs: Read | None = None
         """The clause that gives the rest to the other side."""
         self.said_something = False
@@ -57,25 +42,37 @@ class _Assembly:
     def take(self, clauses: Sequence[Read]) -> None:
         """Take all the clauses."""
         for place, clause in enumerate(clauses):
-            said = clause.said
+            said, following = clause.said, clauses[place + 1 :]
             if said is None or (clause.asked and any(step.kind in FACTS for step in said.steps)):
                 raise Unclear(clause)
-            if said.role in ("condition", "perhaps condition"):
-                self._condition(clause, clauses[place + 1 :])
+            if said.role in ("condition", "perhaps condition", "condition fails"):
+                self._condition(clause, following)
                 return
-            if said.role == "works":
-                self._if_it_works(clause, clauses[place + 1 :])
+            if said.role in ("works", "perhaps works"):
+                self._if_it_works(clause, following)
                 return
-            if said.role == "otherwise":
-                raise Unclear(clause)
-            self._one(clause)
+            if said.role in ("otherwise", "finesse fails"):
+                self._if_it_fails(clause, following)
+                return
+            if said.role == "first of all":
+                self._first_of_all(clause, following)
+            else:
+                self._one(clause)
             self.last = clause
 
     def _one(self, clause: Read) -> None:
         said = clause.said
         assert said is not None
+        if said.bidden and not self._he_plays():
+            raise Unclear(clause)  # take the rest: he, or they?
+        if said.role == "nothing more" and (self.last is None or not self._is_theirs(self.last)):
+            raise Unclear(clause)
+        if said.role == "all or no more" and self.last is not None and self._is_bare(self.last):
+            raise Unclear(clause)  # three spades and that's all
         self.said_something |= said.role != "play on" and not clause.says("TAG")
         if said.amount is not None:
+            if self._may_be_theirs(said.amount, clause):
+                raise Unclear(clause)
             self.amounts.append((said.amount, clause))
         if said.role == "rest theirs":
             self.theirs = clause
@@ -83,97 +80,40 @@ class _Assembly:
             self._height(clause)
         elif said.role == "bare":
             self._bare(clause)
+        elif said.role == "back":
+            self._back(clause)
+        elif said.role == "discard":
+            self._discard(clause)
         elif said.steps:
             self._with_a_verb(clause)
 
-    def _with_a_verb(self, clause: Read) -> None:
-        said = clause.said
-        assert said is not None
-        joined_to_a_list = self.last is not None and self._is_bare(self.last) and "AND" in clause.joined_by
-        if said.role == "theirs" and joined_to_a_list and not clause.says("YOU", "THEY", "GIVE", "ALL"):
-            raise Unclear(clause)  # a heart and a club are yours: both?
-        self._flush()
-        self.verb, self.listed = said.verb, said.listed
-        self.alike = list(said.steps)
-
-    def _bare(self, clause: Read) -> None:
-        """Cards or tricks without a verb: they go with the verb before, or are a list of their own."""
-        said, verb = clause.said, self.verb
-        assert said is not None
-        steps = list(said.steps)
-        cards = all(step.card is not None for step in steps)
-        suits = any(step.card is None and step.times is None for step in steps)
-        joined = "AND" in clause.joined_by
-        after_a_bare_one = self.last is not None and self._is_bare(self.last)
-        if verb == "cash" or (verb == "run" and suits) or (cards and verb in ("lead", "unblock")):
-            if verb == "unblock" and not joined:
-                raise Unclear(clause)
-            steps = [replace(step, kind=verb) for step in steps]
-            self.alike += steps
-            self.listed |= joined
-            return
-        refused = {
-            "ruff": not cards,
-            "discard": not cards,
-            "finesse": not cards or joined,
-            "force": not cards or joined,
-        }
-        if refused.get(verb, verb in ("give", "exit", "lead", "unblock")):
-            raise Unclear(clause)
-        if (
-            suits
-            and not self.in_order
-            and (len(steps) == 1 or after_a_bare_one or verb == "draw" or clause.says("SINGLE"))
-        ):
-            raise Unclear(clause)
-        if not after_a_bare_one:
-            self._flush()
-        self.verb = ""
-        self.alike += [replace(step, kind="cash") for step in steps] if self.in_order else steps
-        self.listed |= joined
-
     @staticmethod
-    def _is_bare(clause: Read) -> bool:
-        return clause.said is not None and clause.said.role == "bare"
+    def _is_theirs(clause: Read) -> bool:
+        return clause.said is not None and clause.said.role == "theirs"
 
-    def _height(self, clause: Read) -> None:
-        """How high the ruff named before is; or that of the trick in progress."""
+    def _may_be_theirs(self, amount: Amount, clause: Read) -> bool:
+        """*I give you a club and two tricks*: whose are the two?"""
+        after_gifts = self.last is not None and self._is_theirs(self.last)
+        return (
+            after_gifts and amount.kind == "claim" and not clause.says("ME", "MINE", "TAKE", "CLAIM", "MAKE")
+        )
+
+    def _he_plays(self) -> bool:
+        """Has he just said what he himself does?"""
+        if self.last is None or self.last.said is None:
+            return False
+        said = self.last.said
+        if said.role == "theirs":
+            return self.last.says("GIVE")
+        return any(step.kind not in (*FACTS, "count") for step in said.steps)
+
+    def _first_of_all(self, clause: Read, following: Sequence[Read]) -> None:
+        """*Once trumps are drawn*: before what is said next, or before what was said last if that ends with it."""
         assert clause.said is not None
-        height = clause.said.steps[0].height
-        if self.alike and self.alike[-1].kind in ("ruff", "crossruff") and self.alike[-1].height is None:
-            self.alike = [replace(step, height=height) for step in self.alike]
-            return
-        current = self.setting.ending.current if self.setting.known else ()
-        if not current or self.items or self.alike or current[0][1].suit == self.setting.trumps:
-            raise Unclear(clause)
-        self.alike = [Step("ruff", suit=current[0][1].suit, times=1, height=height)]
-
-    def _flush(self) -> None:
-        """Put the steps done alike among the items: counted tricks and lists joined by *and* are in no order."""
-        steps, self.alike = self.alike, []
-        listed, self.listed = self.listed, False
-        if any(step.kind == "count" for step in steps):
-            steps = _counted(steps)
-            listed = True
-        elif all(step.kind == "good" for step in steps):
-            listed = True
-        elif (
-            len({step.card.suit if step.card is not None else step.suit for step in steps}) == 1
-            or self.in_order
-        ):
-            listed = False
-        if not steps:
-            return
-        if not listed:
-            self.items += steps
-        elif self.items and isinstance(self.items[-1], Bag) and self._passive(self.items[-1].steps, steps):
-            self.items[-1] = Bag((*self.items[-1].steps, *steps))
-        else:
-            self.items.append(Bag(tuple(steps)))
-
-    @staticmethod
-    def _passive(*lists: Sequence[Step]) -> bool:
-        return all(step.kind in ("count", "good") for steps in lists for step in steps)
+        self.said_something = True
+        if following and clause.joined_by:
+            self._flush()
+        self.items += clause.said.steps
 
     # -- conditions ------------------------------------------------------------------------------------------------
 
@@ -181,6 +121,8 @@ class _Assembly:
         """What is done if it is so, and what otherwise."""
         for place, clause in enumerate(clauses):
             if clause.said is not None and clause.said.role == "otherwise":
+                if place + 1 == len(clauses):
+                    raise Unclear(clause)
                 return clauses[:place], clauses[place + 1 :]
         return clauses, ()
 
@@ -196,18 +138,20 @@ class _Assembly:
         """*If spades break I have the rest, otherwise one down*; *all mine if spades break*."""
         assert clause.said is not None
         assert clause.said.condition is not None
-        self._flush()
         self.said_something = True
         then, otherwise = self._parts(following)
         if not then:
-            if clause.said.role != "condition" or not self.amounts or self.items or otherwise:
-                raise Unclear(clause)
-            self.items.append(replace(clause.said.condition, then=(REST,)))
+            self._condition_comes_last(clause, otherwise)
             return
+        self._flush()
         met, failed = self._part(then), self._part(otherwise)
-        if self.amounts or (clause.said.role != "condition" and (met.items or otherwise)):
+        if clause.said.role == "condition fails":
+            met, failed = failed, met
+            self._loses(failed, clause)
+        perhaps = clause.said.role == "perhaps condition"
+        if self.amounts or (perhaps and (met.items or otherwise)):
             raise Unclear(clause)
-        if not (met.items or met.amounts):
+        if not (met.items or met.amounts) and clause.said.role != "condition fails":
             raise Unclear(clause)
         self.amounts = met.amounts
         branch: Branch = replace(
@@ -215,19 +159,68 @@ class _Assembly:
         )
         self.items.append(branch)
 
+    def _condition_comes_last(self, clause: Read, otherwise: Sequence[Read]) -> None:
+        """*All mine if spades break*; *I lose a trick if trumps are 4-0*."""
+        assert clause.said is not None
+        assert clause.said.condition is not None
+        fails = clause.said.role == "condition fails"
+        loses = not (self.amounts or self.items) and bool(self.alike)
+        loses = loses and all(step.kind == "concede" for step in self.alike)
+        what, self.alike = (tuple(self.alike), []) if loses else ((REST,), self.alike)
+        self._flush()
+        if clause.said.role == "perhaps condition" or self.items or otherwise:
+            raise Unclear(clause)
+        if not loses and (fails or not self.amounts):
+            raise Unclear(clause)
+        then, if_not = ((REST,), what) if fails else (what, ())
+        self.items.append(replace(clause.said.condition, then=then, otherwise=if_not))
+
+    @staticmethod
+    def _loses(part: _Assembly, clause: Read) -> None:
+        """What follows where something fails must be a loss: nobody makes more of a finesse that loses."""
+        amounts = [amount.kind for amount, _ in part.amounts]
+        kinds = [step.kind for step in Line(items=tuple(part.items)).steps]
+        if not (amounts or kinds) or set(amounts) - {"down"} or set(kinds) - {"concede"}:
+            raise Unclear(clause)
+
     def _if_it_works(self, clause: Read, following: Sequence[Read]) -> None:
         """After a finesse: *if it works I have the rest, otherwise one down*. The line is the finesse either way."""
-        self._flush()
+        assert clause.said is not None
+        self.said_something = True
+        self._with_its_finesse(clause)
         then, otherwise = self._parts(following)
-        finesses = [item for item in self.items if isinstance(item, Step) and item.kind == "finesse"]
+        if not then and not otherwise and self.amounts and clause.said.role == "works":
+            return
         met, failed = self._part(then), self._part(otherwise)
-        plays = [
-            step for item in failed.items for step in (Line(items=(item,)).steps) if step.kind != "concede"
-        ]
-        if len(finesses) != 1 or self.amounts or not (met.items or met.amounts) or plays:
+        plays = [step for step in Line(items=tuple(failed.items)).steps if step.kind != "concede"]
+        if self.amounts or not (met.items or met.amounts) or plays:
             raise Unclear(clause)
         self.amounts = met.amounts
         self.items += met.items
+
+    def _if_it_fails(self, clause: Read, following: Sequence[Read]) -> None:
+        """After a finesse: *if it loses I'm one down, otherwise the rest are mine*."""
+        self.said_something = True
+        self._with_its_finesse(clause)
+        then, otherwise = self._parts(following)
+        failed, met = self._part(then), self._part(otherwise)
+        self._loses(failed, clause)
+        if self.amounts and met.amounts:
+            raise Unclear(clause)
+        self.amounts += met.amounts
+        self.items += met.items
+
+    def _with_its_finesse(self, clause: Read) -> None:
+        """The one finesse of which is said what follows if it works: named before, or in the clause itself."""
+        assert clause.said is not None
+        self._flush()
+        named = [item for item in self.items if isinstance(item, Step) and item.kind == "finesse"]
+        if not named:
+            self.items += clause.said.steps
+        elif clause.said.steps and tuple(named) != clause.said.steps:
+            raise Unclear(clause)
+        if len(named or clause.said.steps) != 1:
+            raise Unclear(clause)
 
     # -- the whole -------------------------------------------------------------------------------------------------
 
@@ -270,7 +263,23 @@ class _Assembly:
                 raise Unclear(clause)
         if self.theirs is not None and first.kind == "all":
             raise Unclear(self.theirs)
+        if not self._adds_up(first, items):
+            raise Unclear(self.amounts[0][1])
         return first
+
+    def _adds_up(self, amount: Amount, items: tuple[Item, ...]) -> bool:
+        """Do the tricks counted or given come to what is claimed (not: *four tops and a spade*)?"""
+        claimed = amount.number if amount.kind == "claim" else self._tricks(amount, ())
+        if amount.kind == "all" or not isinstance(claimed, int):
+            return True
+        steps, given = Line(items=items).steps, Line(items=items).conceded
+        counted = sum(step.times or 0 for step in steps if step.kind == "count")
+        if counted and all(step.kind == "count" for step in steps):
+            return counted == claimed
+        whole = not any(isinstance(item, Branch) for item in items)
+        if amount.kind != "claim" or not (given and self.setting.known and whole):
+            return True
+        return claimed + given == int(self.setting.left)
 
     def _tricks(self, amount: Amount, items: tuple[Item, ...]) -> object:
         """How many tricks an amount comes to; what is unlike everything else, if that is not known."""
@@ -280,18 +289,3 @@ class _Assembly:
             return tricks_claimed(self.setting.ending, Claim(self.setting.claimer, line=Line(amount, items)))
         except ClaimError:
             return object()
-
-
-def _counted(steps: Sequence[Step]) -> list[Step]:
-    """A list with counted tricks in it: its cards are tricks of their suits."""
-    result: list[Step] = []
-    for step in steps:
-        if step.card is None:
-            result.append(step)
-            continue
-        suit = Card.parse(str(step.card)).suit
-        if result and result[-1].kind == "count" and result[-1].suit == suit and result[-1].height == "card":
-            result[-1] = replace(result[-1], times=(result[-1].times or 0) + 1)
-        else:
-            result.append(Step("count", suit=suit, times=1, height="card"))
-    return [replace(step, height=None) for step in result]

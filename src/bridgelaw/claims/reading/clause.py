@@ -23,10 +23,15 @@ class Said:
     steps: tuple[Step, ...] = ()
     role: str = ""
     """``bare``: cards or tricks without a verb; ``theirs``: what was named is the other side's; ``rest theirs``;
-    ``condition``, ``works`` and ``otherwise``; ``height`` of a ruff; ``play on``; ``nothing``."""
+    ``condition``, ``perhaps condition`` and ``condition fails`` of a suit or card, ``works``, ``perhaps works`` and
+    ``finesse fails`` of a finesse, ``otherwise``; ``first of all``; ``back`` to the other hand; ``discard`` on what
+    is played; ``height`` of a ruff; ``all or no more``; ``nothing more`` is the other side's; ``play on``;
+    ``nothing``."""
     verb: str = ""
     """What is done to the cards; those that follow without a verb are done the same to."""
     condition: Branch | None = None
+    bidden: bool = False
+    """Might the words bid the other side do it (*take the rest*)?"""
     listed: bool = False
     """Were the steps joined by *and*, so that they are a list and no order?"""
 
@@ -53,9 +58,9 @@ class Clause:
         """Does the pattern name something of this kind?"""
         return any(part.kind == kind for part in self.named)
 
-    def says(self, kind: str) -> bool:
-        """May any word of the clause be of this kind?"""
-        return any(token.may_be(kind) for token in self.tokens)
+    def says(self, *kinds: str) -> bool:
+        """May any word of the clause be of one of these kinds?"""
+        return any(token.may_be(*kinds) for token in self.tokens)
 
     def _parts(self, kind: str) -> Iterator[Named]:
         return (part for part in self.named if part.kind == kind)
@@ -68,6 +73,11 @@ class Clause:
         """The first number."""
         value = self._value("NUMBER")
         return None if value is None else int(value)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All the numbers, in order."""
+        return tuple(int(part.value) for part in self._parts("NUMBER"))
 
     @property
     def suits(self) -> tuple[Suit, ...]:
@@ -142,9 +152,9 @@ class Clause:
         return next(iter(self.cards), None)
 
     def _cards_of(self, part: Named) -> tuple[Card, ...]:
-        codes = part.values("CODE")
+        codes = part.values("CODE") or tuple(card for cards in part.values("SUIT_HONOURS") for card in cards)
         if codes:
-            return tuple(codes)
+            return codes
         ranks = [rank for ranks in part.values("HONOURS") for rank in ranks] or part.values("RANK")
         suits = part.values("SUIT") or part.values("SUITED")
         trumps = any(token.may_be("TRUMP") for token in part.tokens)
@@ -179,6 +189,10 @@ class Clause:
             if part.kind in ("COUNTS", "THINGS")
             for item in _items(part.tokens)
         )
+
+    def items(self, kind: str) -> tuple[tuple[Token, ...], ...]:
+        """The tokens of each item of the lists of a kind."""
+        return tuple(item for part in self._parts(kind) for item in _items(part.tokens))
 
 
 def _items(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:

@@ -1,6 +1,6 @@
 """A statement cut into clauses, each with what it may mean. The fewest clauses that cover the words are taken.
 
-A clause begins after a comma, *and* or *then*, and before such words as *I*, *you*, *if* and *the rest*; it may run
+A clause begins after a comma, *and* or *then*, and before such words as *I*, *if*, *the rest* and *draw*; it may run
 over a comma (*ace, king, queen of spades*). Each is tried against every phrase.
 """
 
@@ -12,7 +12,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from bridgelaw.claims.reading import amounts, concessions, conditions, plays
+from bridgelaw.claims.reading import (
+    amounts,
+    concessions,
+    conditions,
+    entries,
+    finesses,
+    plays,
+    ruffs,
+    trumps,
+)
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.patterns import coded
 from bridgelaw.claims.reading.phrases import PHRASES
@@ -21,12 +30,14 @@ from bridgelaw.claims.reading.tokens import Token
 
 __all__ = ["Read", "Reading", "readings"]
 
-WRITTEN_BY: Final = (amounts, concessions, conditions, plays)
+WRITTEN_BY: Final = (amounts, concessions, conditions, trumps, plays, entries, ruffs, finesses)
 """Who has written the book of phrases."""
 
 DIVIDES: Final = ("COMMA", "AND", "THEN", "FIRST", "QUESTION")
-BEGINS: Final = ("ALL", "ME", "YOU", "THEY", "IF", "ELSE")
-ENDS: Final = ("BREAK", "SPLIT", "WORKS", "DROPS", "ELSE")
+BEGINS: Final = (
+    "ALL", "ME", "YOU", "THEY", "IF", "ELSE", "ONCE", "DRAW", "DRAW_TRUMPS", "CASH", "RUN", "RUFF", "DISCARD", "CLAIM",
+)  # fmt: skip
+ENDS: Final = ("BREAK", "SPLIT", "WORKS", "DROPS", "DONT", "FAILS", "UNBROKEN", "ELSE")
 LONGEST_CLAUSE: Final = 16
 """Tokens that one clause may have."""
 MOST_READINGS: Final = 4
@@ -73,12 +84,12 @@ class _Cutter:
     def _begins(self, place: int) -> bool:
         if self.divides[place]:
             return False
-        before = self.tokens[place - 1] if place else None
+        before, token = self.tokens[place - 1] if place else None, self.tokens[place]
         return (
             before is None
             or self.divides[place - 1]
             or before.may_be(*ENDS)
-            or self.tokens[place].may_be(*BEGINS)
+            or (token.may_be(*BEGINS) and not token.may_be("TRUMP"))
         )
 
     def readings(self) -> tuple[Reading, ...]:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bridgelaw.cards import Card
 from bridgelaw.claims.line import Step
 from bridgelaw.claims.reading.clause import Clause, Said
-from bridgelaw.claims.reading.phrases import ALL, does, phrase
+from bridgelaw.claims.reading.patterns import Named
+from bridgelaw.claims.reading.phrases import ALL, bids_them_take, does, phrase
+from bridgelaw.claims.reading.tokens import Token
 
-EXCEPT: Final = "ALL MINE? COMMA? BUT"
+EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? MINE? COMMA? BUT"
 
 
 @phrase(
-    "!ONLY? YOUR NUMBER? TRUMP TRICK?",
-    "!ONLY? NUMBER? TRUMP YOURS",
+    "!ONLY? YOUR NUMBER? GOOD? TRUMP TRICK?",
+    "!ONLY? NUMBER? MORE? TRUMP TRICK? YOURS",
+    "!LAST NUMBER? TRUMP YOURS",
+    "ONLY? NUMBER? TRUMP TRICK? GIVE",
     "!(YOU | THEY) ONLY? YOUR? NUMBER? TRUMP TRICK?",
     "ONLY? GIVE ONLY? TRICK? TO? YOUR? NUMBER? TRUMP TRICK?",
     timed=True,
@@ -31,17 +37,19 @@ def their_trump(said: Clause) -> Said | None:
 @phrase(
     "ONLY? GIVE ONLY? THINGS",
     "!(YOU | THEY) ONLY? THINGS",
-    "!ONLY? THINGS YOURS",
+    "!ONLY? THINGS WHEN? YOURS",
     "!YOURS ONLY? THINGS",
-    "ONLY? NUMBER (SUIT | SUITED) LOSER",
+    "ONLY? NUMBER? (SUIT | SUITED) LOSER",
     "!ONLY? YOUR THINGS",
-    "THINGS GIVE",
+    "ONLY? THINGS GIVE",
+    "!YOU THINGS GIVE",
+    "!THINGS YOU GIVE",
     timed=True,
 )
 def giving_a_suit(said: Clause) -> Said | None:
     """*A club*: one; *the clubs*: it is not told how many."""
     things = [(thing.suit, thing.number or (1 if thing.single else None)) for thing in said.things]
-    things = things or [(said.suit, said.number)]
+    things = things or [(said.suit, said.number or (1 if said.says("SINGLE", "SUITED") else None))]
     if len(things) > 1 and said.has("YOURS"):
         return None  # three spades and a club is yours: which of them are?
     if any(suit is None or number is None for suit, number in things):
@@ -52,7 +60,8 @@ def giving_a_suit(said: Clause) -> Said | None:
 
 @phrase(
     "ONLY? GIVE ONLY? (NUMBER TRICK)? TO? YOUR? (CARD | RANK)",
-    "!(YOU | THEY) ONLY? YOUR? (CARD | RANK)",
+    "!(YOU | THEY) MAKE? ONLY? YOUR? (CARD | RANK)",
+    "ONLY? TO? YOUR? CARD GIVE",
     "!ONLY? YOUR (CARD | RANK)",
     "!ONLY? (CARD | RANK) YOURS",
     "ONLY? GIVE ONLY? TRICK TO YOUR? (CARD | RANK)",
@@ -64,6 +73,50 @@ def giving_to_a_card(said: Clause) -> Said | None:
     if card is None or said.number not in (None, 1):
         return None
     return does(Step("concede", card=card, times=1, when=said.when), verb="give", role="theirs")
+
+
+@phrase("ONLY? GIVE ONLY? GIFTS", "!(YOU | THEY) ONLY? GIFTS", timed=True)
+def giving_several(said: Clause) -> Said | None:
+    """*The ace of trumps and a club*."""
+    steps: list[Step] = []
+    items = said.items("GIFTS")
+    for place, item in enumerate(items):
+        given = _given(Clause(_gift(item), item, said.setting))
+        later = any(token.may_be("RANK") for other in items[place + 1 :] for token in other)
+        if given is None or (later and _gift(item)[0].kind == "RANK"):
+            return None  # the ace and the queen of clubs: of clubs both
+        steps += (replace(step, when=said.when) for step in given.steps)
+    return does(*steps, verb="give", role="theirs")
+
+
+def _given(gift: Clause) -> Said | None:
+    """One of several gifts."""
+    if gift.has("CARD") or gift.has("RANK"):
+        return giving_to_a_card(gift)
+    return their_trump(gift) if gift.trump else giving_a_suit(gift)
+
+
+def _gift(tokens: Sequence[Token]) -> tuple[Named, ...]:
+    """What one of several gifts names: a card, a trump, or so many of a suit."""
+    told = tuple(token for token in tokens if not token.may_be("YOUR"))
+    if any(token.may_be("RANK", "CODE") for token in told):
+        return (Named("RANK" if len(told) == 1 and told[0].may_be("RANK") else "CARD", told),)
+    if any(token.may_be("TRUMP") for token in told):
+        return tuple(
+            Named(kind, (token,)) for token in told for kind in ("NUMBER", "TRUMP") if token.may_be(kind)
+        )
+    return (Named("THINGS", told),)
+
+
+@phrase("ONLY? GIVE ONLY? YOUR? CARDS", "!(YOU | THEY) ONLY? YOUR? CARDS", timed=True)
+def giving_cards(said: Clause) -> Said | None:
+    """*The ace and queen of clubs*."""
+    cards = said.cards
+    if len(cards) < 2 or not all(map(said.setting.may_be_theirs, cards)):
+        return None
+    return does(
+        *(Step("concede", card=card, times=1, when=said.when) for card in cards), verb="give", role="theirs"
+    )
 
 
 @phrase("ONLY? GIVE ONLY? NUMBER? SUIT TO YOUR? (CARD | RANK)", timed=True)
@@ -87,11 +140,19 @@ def giving_a_suit_to_a_card(said: Clause) -> Said | None:
     "ONLY? GIVE MORE? NUMBER TRICK?",
     "ONLY? GIVE ONLY? TRICK",
     "ONLY? NUMBER LOSER",
+    "ONLY? NUMBER MORE? TRICK? GIVE",
+    "ONLY? TRICK GIVE",
     timed=True,
 )
 def giving_tricks(said: Clause) -> Said | None:
     """*I give you a trick*."""
     return _concedes(said, said.number or (None if said.says("PLURAL") else 1))
+
+
+@phrase("!NOTHING")
+def nothing_more(_: Clause) -> Said | None:
+    """*Your ace and nothing else*."""
+    return Said(role="nothing more")
 
 
 @phrase(
@@ -115,6 +176,7 @@ def tricks_are_theirs(said: Clause) -> Said | None:
     "!NUMBER LAST TRICK? YOURS",
     "!YOURS LAST NUMBER? TRICK?",
     "(YOU | THEY | GIVE) LAST NUMBER? TRICK?",
+    "LAST NUMBER? TRICK? GIVE",
 )
 def the_last_is_theirs(said: Clause) -> Said | None:
     """*The last two are yours*."""
@@ -133,9 +195,9 @@ def _concedes(said: Clause, number: int | None) -> Said | None:
 
 
 @phrase(
-    f"{EXCEPT} NUMBER TRICK?",
+    f"{EXCEPT} NUMBER TRICK? MINE?",
     "BUT NUMBER TRICK? COMMA? ALL MINE?",
-    f"{EXCEPT} LAST NUMBER? TRICK?",
+    f"{EXCEPT} LAST NUMBER? TRICK? MINE?",
     "BUT LAST NUMBER? TRICK? COMMA? ALL MINE?",
     timed=True,
 )
@@ -143,25 +205,42 @@ def all_but_tricks(said: Clause) -> Said | None:
     """*All but one*."""
     number = said.number or (None if said.says("PLURAL") else 1)
     when = "end" if said.has("LAST") else said.when
-    return None if number is None else Said(ALL, (Step("concede", times=number, when=when),), role="theirs")
+    given = None if number is None else does(Step("concede", times=number, when=when))
+    return _all_but(said, given)
 
 
-@phrase(f"{EXCEPT} YOUR? THINGS", "BUT YOUR? THINGS COMMA? ALL MINE?", timed=True)
+def _all_but(said: Clause, given: Said | None) -> Said | None:
+    """All, and what is given of them."""
+    if given is None:
+        return None
+    return Said(ALL, given.steps, role="theirs", verb="give", bidden=bids_them_take(said))
+
+
+@phrase(f"{EXCEPT} YOUR? THINGS MINE?", "BUT YOUR? THINGS COMMA? ALL MINE?", timed=True)
 def all_but_a_suit(said: Clause) -> Said | None:
     """*All but a club*; *все, кроме одной трефы*."""
-    given = giving_a_suit(said)
-    return None if given is None else Said(ALL, given.steps, role="theirs")
+    return _all_but(said, giving_a_suit(said))
 
 
-@phrase(f"{EXCEPT} YOUR? (CARD | RANK)", "BUT YOUR? (CARD | RANK) COMMA? ALL MINE?", timed=True)
+@phrase(f"{EXCEPT} GIFTS MINE?", timed=True)
+def all_but_several(said: Clause) -> Said | None:
+    """*All but your ace and a trump*."""
+    return _all_but(said, giving_several(said))
+
+
+@phrase(f"{EXCEPT} YOUR? CARDS MINE?", timed=True)
+def all_but_cards(said: Clause) -> Said | None:
+    """*All but the ace and queen of clubs*."""
+    return _all_but(said, giving_cards(said))
+
+
+@phrase(f"{EXCEPT} YOUR? (CARD | RANK) MINE?", "BUT YOUR? (CARD | RANK) COMMA? ALL MINE?", timed=True)
 def all_but_a_card(said: Clause) -> Said | None:
     """*All but the queen of clubs*."""
-    given = giving_to_a_card(said)
-    return None if given is None else Said(ALL, given.steps, role="theirs")
+    return _all_but(said, giving_to_a_card(said))
 
 
-@phrase(f"{EXCEPT} YOUR? NUMBER? TRUMP", "BUT YOUR? NUMBER? TRUMP COMMA? ALL MINE?", timed=True)
+@phrase(f"{EXCEPT} YOUR? NUMBER? TRUMP MINE?", "BUT YOUR? NUMBER? TRUMP COMMA? ALL MINE?", timed=True)
 def all_but_a_trump(said: Clause) -> Said | None:
     """*All but a trump*."""
-    given = their_trump(said)
-    return None if given is None else Said(ALL, given.steps, role="theirs")
+    return _all_but(said, their_trump(said))

@@ -9,7 +9,12 @@ from bridgelaw.claims.reading.phrases import phrase
 # -- conditions ----------------------------------------------------------------------------------------------
 
 
-@phrase("IF (SUIT | TRUMP) BREAK", "IF (SUIT | TRUMP) SPLITS? SPLIT", "(SUIT | TRUMP) SPLITS? SPLIT")
+@phrase(
+    "IF (SUIT | TRUMP) (BREAK | UNBROKEN)",
+    "IF (SUIT | TRUMP) SPLITS? SPLIT",
+    "(SUIT | TRUMP) SPLITS? SPLIT",
+    "(SUIT | TRUMP) BREAK",
+)
 def if_a_suit_breaks(said: Clause) -> Said | None:
     """*If spades break*; *spades 3-3 and ...*."""
     suit = said.setting.trumps if said.trump else said.suit
@@ -17,7 +22,8 @@ def if_a_suit_breaks(said: Clause) -> Said | None:
         return None
     split = next((part.value for part in said.named if part.kind == "SPLIT"), None)
     branch = Branch("breaks" if split is None else "split", suit, None, split, (), ())
-    return Said(role="condition" if said.has("IF") else "perhaps condition", condition=branch)
+    role = "condition" if said.has("IF") else "perhaps condition"
+    return Said(role="condition fails" if said.has("UNBROKEN") else role, condition=branch)
 
 
 @phrase("IF YOUR? (CARD | RANK) DROPS")
@@ -29,13 +35,13 @@ def if_a_card_drops(said: Clause) -> Said | None:
     )
 
 
-@phrase("IF WORKS", "IF FINESSE WORKS", "IF WORKS FINESSE", "IF (SUIT | SUITED) FINESSE WORKS")
+@phrase("IF WORKS")
 def if_it_works(said: Clause) -> Said | None:
     """*If it works*: a finesse named before."""
     return Said(role="works")
 
 
-@phrase("ELSE")
+@phrase("ELSE", "IF? FAILS", "IF? THEY? UNBROKEN", "IF THEY? DONT")
 def otherwise(_: Clause) -> Said | None:
-    """*Otherwise ...*."""
+    """*Otherwise ...*; *if it loses ...*; *if they don't ...*."""
     return Said(role="otherwise")

@@ -16,7 +16,7 @@ GROUPS: Final = {
     "CARD": "(RANK OF? (SUIT | TRUMP) | (SUIT | SUITED | TRUMP) RANK | CODE)",
     "CARDS": (
         "(RANK ((COMMA? AND? RANK)+)? OF? (SUIT | TRUMP) | (SUIT | SUITED | TRUMP) RANK (COMMA? AND? RANK)*"
-        " | HONOURS OF? (SUIT | TRUMP)? | (SUIT | TRUMP) HONOURS | CODE)"
+        " | HONOURS OF? (SUIT | TRUMP)? | (SUIT | TRUMP) HONOURS | SUIT_HONOURS | CODE)"
     ),
     # Tricks counted: "four spades, three good hearts and a diamond trick".
     "COUNTS": "(COUNT_ (COMMA? AND? COUNT_)*)",
@@ -25,6 +25,9 @@ GROUPS: Final = {
     # What is ruffed or given: "a club", "two clubs and a heart".
     "THINGS": "(THING_ (AND THING_)*)",
     "THING_": "(NUMBER? LOSER? (SUIT | SUITED) LOSER? TRICK?)",
+    # Whatever is given: "the ace of trumps and a club".
+    "GIFTS": "(GIFT_ (COMMA? AND? GIFT_)+)",
+    "GIFT_": "(YOUR? (CARD | RANK | THING_ | NUMBER? TRUMP TRICK?))",
     "THERE": "(TO MINE? HAND_TO | HOMEWARD)",
     "PLACE": "((IN | FROM | WITH) HAND)",
 }
@@ -111,7 +114,18 @@ def coded(tokens: Sequence[Token]) -> str:
 def _prepare() -> None:
     from bridgelaw.claims.reading.lexicon import WORDS
 
-    made = ("SPLIT", "COMMA", "QUESTION", "SIGNED", "UNKNOWN", "CODE", "HONOURS", "NUMBER", "RANK")
+    made = (
+        "SPLIT",
+        "COMMA",
+        "QUESTION",
+        "SIGNED",
+        "UNKNOWN",
+        "CODE",
+        "HONOURS",
+        "SUIT_HONOURS",
+        "NUMBER",
+        "RANK",
+    )
     for kinds in [frozenset(meanings) for meanings in WORDS.values()] + [frozenset({kind}) for kind in made]:
         _Codes.code(kinds)
 

@@ -55,5 +55,5 @@ def does(*steps: Step, verb: str = "", role: str = "") -> Said:
 
 
 def bids_them_take(said: Clause) -> bool:
-    """*Take the rest* is not *I take the rest*: the others may be meant."""
+    """*Take the rest* is not *I take the rest*: the others may be meant, unless he goes on with what he does."""
     return not said.has("ME") and any(token.text == "take" for token in said.tokens)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from bridgelaw.cards import Card, Rank, Seat, Side, Suit, bits_of, cards_of, suit_bits
 
-__all__ = ["Setting"]
+__all__ = ["BOOK", "Setting"]
+
+BOOK: Final = 6
+"""The tricks that count for nothing in the bidding: four made are ten in all."""
+MOST_OVERTRICKS: Final = 6
 
 
 class Setting:
@@ -193,6 +197,20 @@ class Setting:
         if not total or total == number or number < may_be_total_from:
             return number
         return None
+
+    def may_be_over(self, number: int) -> bool:
+        """Can declarer make so many overtricks, as far as is known?"""
+        level = self.ending.level if self.known else None
+        if level is None:
+            return number <= MOST_OVERTRICKS
+        return self.of_declarers_total(BOOK + int(level) + number) is not None
+
+    @property
+    def defends(self) -> bool:
+        """Is the claimer known to be a defender?"""
+        if not self.known or self.ending.declarer is None or self.claimer is None:
+            return False
+        return bool(self.ending.declarer.side != self.claimer.side)
 
     def _possible(self, tricks: int) -> int | None:
         return tricks if 0 <= tricks <= self.left else None

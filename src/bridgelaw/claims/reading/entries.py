@@ -1,0 +1,62 @@
+"""From one hand to the other: phrases."""
+
+from __future__ import annotations
+
+from bridgelaw.cards import Card
+from bridgelaw.claims.line import Step
+from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.phrases import does, phrase
+
+
+@phrase(
+    "CROSS? CROSS? THERE",
+    "CROSS? CROSS? THERE (IN | WITH)? NUMBER? (SUIT | SUITED | TRUMP)",
+    "CROSS CROSS? IN HAND_TO",
+    "CROSS CROSS? IN HAND_TO (WITH | IN) NUMBER? (SUIT | TRUMP)",
+    "(CROSS | LEAD)? (IN | WITH)? NUMBER? (SUIT | TRUMP) CROSS? THERE",
+    "CROSS? CROSS? THERE (IN | WITH | TO)? MINE? CARD",
+    "CARD CROSS? THERE",
+    "CROSS HAND_TO",
+    "CROSS HAND_TO (IN | WITH)? NUMBER? (SUIT | TRUMP)",
+    "CROSS HAND_TO (IN | WITH)? MINE? CARD",
+)
+def crossing(said: Clause) -> Said | None:
+    """*Over to dummy with a spade*; *пикой на стол*."""
+    hand = said.hand
+    if said.has("CARD"):
+        card = said.our_card()
+        return None if card is None else does(Step("cross", hand=hand, card=card), verb="cross")
+    suit = said.setting.trumps if said.trump else said.suit
+    if said.trump and suit is None:
+        return None
+    return does(Step("cross", suit=suit, hand=hand), verb="cross")
+
+
+@phrase("CROSS_OVER (IN | WITH) NUMBER? SUIT", "CROSS_OVER SUIT")
+def crossing_over(said: Clause) -> Said | None:
+    """*Over with a spade* is to dummy, unless dummy has the lead."""
+    if said.setting.is_on_lead("dummy"):
+        return None
+    return does(Step("cross", suit=said.suit, hand="dummy"), verb="cross")
+
+
+@phrase(
+    "CROSS (IN | WITH | TO) MINE? CARD",
+    "(LEAD | CROSS | CASH)? NUMBER? HEIGHT? (SUIT | TRUMP) TO MINE? (RANK | CARD)",
+    "(LEAD | CASH)? HEIGHT TO MINE? RANK",
+)
+def to_a_card(said: Clause) -> Said | None:
+    """*A spade to the ace*: to the hand that holds it."""
+    card, suit = said.card, said.setting.trumps if said.trump else said.suit
+    if said.rank is not None and (suit is not None or not said.trump):
+        card = said.setting.our_only(said.rank) if suit is None else Card.of(suit, said.rank)
+    hand = None if card is None else said.setting.hand_with(card)
+    if hand is None or card is None or (suit is not None and card.suit != suit):
+        return None
+    return does(Step("cross", hand=hand, card=card), verb="cross")
+
+
+@phrase("SUIT BACK", "BACK (IN | WITH)? NUMBER? SUIT")
+def crossing_back(said: Clause) -> Said | None:
+    """*Spade back*: to the hand that he has just left."""
+    return does(Step("cross", suit=said.suit), role="back")

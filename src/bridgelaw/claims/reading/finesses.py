@@ -1,0 +1,96 @@
+"""Finesses, forcing out and exits: phrases."""
+
+from __future__ import annotations
+
+from bridgelaw.cards import Card, cards_of
+from bridgelaw.claims.line import Step
+from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.phrases import does, phrase
+
+
+@phrase(
+    "(CASH | TAKE)? FINESSE (IN | FOR | WITH | ON)? MINE? (SUIT | TRUMP) (AGAINST SEAT)?",
+    "(CASH | TAKE)? NUMBER? (SUIT | SUITED | TRUMP) FINESSE (AGAINST SEAT)?",
+    "FINESSE SEAT IN SUIT",
+    "(CASH | TAKE)? FINESSE (AGAINST SEAT)?",
+)
+def finessing_in_a_suit(said: Clause) -> Said | None:
+    """*Taking the club finesse*, *taking the finesse*, where there is one only."""
+    card = _the_finesse(said)
+    return None if card is None else _finesse(said, (card,))
+
+
+def _the_finesse(said: Clause) -> Card | None:
+    """The card of the only finesse that there is, in the suit named if one is."""
+    suit = said.setting.trumps if said.trump else said.suit
+    if not said.setting.known or (said.trump and suit is None):
+        return None
+    missing = sum(card.bit for card in cards_of(said.setting.theirs) if suit is None or card.suit == suit)
+    cards = said.setting.finesses(missing, said.seat)
+    return cards[0] if len(cards) == 1 else None
+
+
+@phrase(
+    "IF? FINESSE WORKS",
+    "IF WORKS FINESSE",
+    "IF? (SUIT | SUITED) FINESSE WORKS",
+    "IF? FINESSE IN? SUIT WORKS",
+    "IF WORKS (SUIT | SUITED) FINESSE",
+)
+def if_the_finesse_works(said: Clause) -> Said | None:
+    """*If the club finesse works*: one named before, or the only one that there is."""
+    return _outcome(said, "works" if said.has("IF") else "perhaps works")
+
+
+@phrase("IF FINESSE FAILS", "IF (SUIT | SUITED) FINESSE FAILS", "IF FINESSE IN? SUIT FAILS")
+def if_the_finesse_fails(said: Clause) -> Said | None:
+    """*If the club finesse loses*."""
+    return _outcome(said, "finesse fails")
+
+
+def _outcome(said: Clause, role: str) -> Said | None:
+    card = _the_finesse(said)
+    if card is None:
+        return Said(role=role) if said.suit is None else None
+    return Said(steps=(Step("finesse", card=card),), role=role)
+
+
+@phrase(
+    "FINESSE (AGAINST | TO | FOR)? YOUR? (CARD | RANK) (AGAINST SEAT)?",
+    "FINESSE SEAT (FOR | AGAINST) (CARD | RANK)",
+    "FINESSE AGAINST SEAT (FOR | AGAINST) (CARD | RANK)",
+)
+def finessing_against_a_card(said: Clause) -> Said | None:
+    """*Finessing the queen*: with it, if it is his; else against it."""
+    setting, card = said.setting, said.card
+    if not setting.known:
+        return None if card is None or said.has("YOUR") or said.has("AGAINST") else _finesse(said, (card,))
+    if card is not None and card.bit & setting.ours and not said.has("YOUR"):
+        return _finesse(said, (card,))
+    if card is None and said.rank is not None:
+        missing = sum(other.bit for other in cards_of(setting.theirs) if other.rank == said.rank)
+    else:
+        missing = 0 if card is None else card.bit & setting.theirs
+    return _finesse(said, setting.finesses(missing, said.seat)) if missing else None
+
+
+def _finesse(said: Clause, cards: tuple[Card, ...]) -> Said | None:
+    if len(cards) != 1:
+        return None
+    against = None if said.seat is None else str(said.seat)
+    return does(Step("finesse", card=cards[0], hand=against), verb="finesse")
+
+
+@phrase("FORCE YOUR? (CARD | RANK)")
+def forcing_out(said: Clause) -> Said | None:
+    """*Knocking out the ace*."""
+    card = said.their_card()
+    return None if card is None else does(Step("force", card=card), verb="force")
+
+
+@phrase("EXIT (WITH | IN)? NUMBER? (SUIT | TRUMP)")
+def exiting(said: Clause) -> Said | None:
+    """*Exiting with a club*."""
+    suit = said.setting.trumps if said.trump else said.suit
+    several = said.number not in (None, 1) or (said.says("LEAD") and not said.says("SINGLE"))
+    return None if suit is None or several else does(Step("exit", suit=suit), verb="exit")

@@ -1,0 +1,238 @@
+"""The words of a claim, English and Russian, that have no value of their own: each kind with its forms.
+
+They are written as in the ``lexicon``, which gives suits, ranks, numbers and hands.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["ADJECTIVE", "FEMININE", "FORMS", "SOFT_ADJECTIVE"]
+
+FEMININE: Final = "а и у е ой ою - ам ами ах"
+ADJECTIVE: Final = "ый ая ое ые ого ой ому ую ым ых ыми"
+SOFT_ADJECTIVE: Final = "ий яя ее ие его ей ему юю им их ими"
+
+FORMS: Final[dict[str, str]] = {
+    # -- words that say nothing of the play -----------------------------------------------------------------
+    "THE": "the, teh",
+    "SMALL": (
+        "am, is, are, be, will, shall, going to, gonna, ok, okay, well, so, please, thanks, thank you, "
+        "these, that, those, it, there, too, also, obviously, clearly, simply, here, from here, i think, "
+        "i believe, i guess, i suppose, i reckon, gentlemen, my, our, own, будет, будут, есть, это, эти, "
+        "ну, вот, так, пожалуйста, просто, уже, значит, думаю, я думаю, кажется, по моему, по-моему, "
+        "похоже, видимо, спасибо, господа, себе, свои, свою, своего, свой, своим, своей, мою, моего, "
+        "моей, моим, моих, наши, im, ill, ive, thats, r, ty, thx, tks, tx, tnx, cheers, pls, plz, sry, sorry, folks, "
+        "guys, ladies, still, therefore, marked, proven, actually, то, ок, окей, короче, в общем, ладно, "
+        "итак, тогда, ребята, коллеги, конечно, тут, там, думаю что, считаю, пробую, попробую, its, "
+        "theyre, always, in any case, whatever happens, anyway, either way, regardless, в любом случае, "
+        "при любом раскладе, все равно, до конца"
+    ),
+    "HAVE": "has, have, got, get, gets, getting, score, scores, scoring, получаете, получите",
+    "TAG": (
+        "don't i, do i not, aren't they, isn't it, right, yes, верно, да, правда, не так ли, правильно, "
+        "that's it, that is it, согласны, не возражаете, не против, возражений нет, нет возражений"
+    ),
+    # -- who -------------------------------------------------------------------------------------------------
+    "ME": (
+        "i, we, me, я, мы, мне, у меня, у нас, за мной, i can, we can, i'd like to, i would like to, "
+        "i want to, let me, i have to, i must, i need to, we must"
+    ),
+    "YOU": "you, вы, у вас, вам, opponents, u, you can, you may, opps",
+    "THEY": "they, они",
+    "MINE": "mine, ours, мои, моя, мое, мой, за мной, наши, наша, for me, for us, мне, нам",
+    "YOUR": "your, their, ваш(- а е и у его ей ему их), ur",
+    "YOURS": "yours, theirs, ваш(- а е и их), вам, for you, to you",
+    # -- how many --------------------------------------------------------------------------------------------
+    "ALL": (
+        "rest, that's all, that is all, remainder, balance, all, everything, every, remaining tricks, "
+        "remaining cards, rest of tricks, rest of them, all of tricks, all of them, "
+        "остальн(ое ые ая ых ую), все, весь, вся, всю, оставш(иеся аяся ееся), lot, them all, em all, "
+        "it all, others, all others, all other tricks, other tricks, all of rest, all rest, what's left, "
+        "whatever is left, all that's left, everything else, all cards, all my cards, all else, остаток, "
+        "остатки, остатка, все карты, все остальное, все прочее, прочее, осталные, остальны"
+    ),
+    "EVERY": "all, every, все, all of, rest of, remaining",
+    "MORE": "more, extra, another, further, еще",
+    "LAST": (
+        f"last, outstanding, remaining, final, последн({SOFT_ADJECTIVE}), "
+        "оставш(иеся ийся егося ихся уюся аяся)"
+    ),
+    "NO": "no, no more, none, нет, больше нет, не осталось, больше не осталось, нету, no further",
+    "NOTHING": "nothing, nothing more, nothing else, ничего, больше ничего",
+    "TRICK": f"trick(- s), tirck(- s), взятк({FEMININE}), взяток",
+    "IN_ALL": "in all, in total, altogether, all told, total, всего, итого, в сумме",
+    "BUT": (
+        "but, except, except for, apart from, bar, save, кроме, за исключением, other than, besides, "
+        "за вычетом"
+    ),
+    "BUT_THEN": "but",
+    "ONLY": "only, just, just only, only just, merely, только, лишь, всего, nothing but",
+    "PLURAL": "tricks, взятки, последние, последних, оставшиеся, оставшихся, losers",
+    "EXACTLY": "exactly, just, only, ровно, точно",
+    "DOWN": "down, off, light, short, подсад(- а у), подсадк(а у и)",
+    "LESS": "без, минус, minus",
+    "SIT": "сажусь, садимся, сел, сяду, go, going, сижу, села, сели, сидим, подсаживаюсь, подсаживаемся",
+    "MAKE": (
+        "making, make, makes, contract, game, home, making contract, make contract, контракт, "
+        "свой контракт, своя игра, свою игру, свое, своя, игру, makes it, make my contract, "
+        "making my contract, contract made, contract makes, делаю контракт, контракт сделан, "
+        "сделан контракт, контракт на руках, контракт сыгран, игра сделана, делаю свою игру"
+    ),
+    "EVEN": "ровно, just made, just making, только свое",
+    "OVER": "overtrick(- s), over, upstairs, лишн(яя ие их юю ей ими), оверт(рик рика рики рик)",
+    "PLUS": "plus, плюс",
+    "IN_TOPS": "on top, off top, in top cards, in top tricks",
+    "ALL_OR_NO_MORE": "that's all, that is all, все",
+    "CLAIM": "claim(- ing s), заявляю, прошу, клейм, претендую на",
+    # -- what the cards are ----------------------------------------------------------------------------------
+    "TRUMP": (
+        f"trump(- s), козыр(ь я ю ем е и ей ям ями ях), козырн({ADJECTIVE}), "
+        f"атут({'- а у ом ы ов ам ами'})"
+    ),
+    "ONE_TRUMP": "козыр(ь я ю ем е), атут(- а у ом)",
+    "MANY_TRUMPS": "trumps, козыр(и ей ям ями ях), атут(ы ов ам ами)",
+    "GOOD": (
+        "good, high, winner(- s), winning, top, tops, master(- s), established, solid, "
+        "старш(ий ая ее ие их ую), хорош(ий ая ее ие), высок(ий ая ое ие), игров(ой ая ые), "
+        "играющ(ий ая ие), верхн(ий яя ие), отыграны, отыгран(- а о)"
+    ),
+    "WINNERS": (
+        "winners, top tricks, top cards, winning tricks, tops, high cards, masters, старшие карты, "
+        "верхние карты, готовые взятки, готовых взяток, верхних взяток, старших взяток, готовых, "
+        "верхних, старших, верхние взятки, выигрышные, старшие"
+    ),
+    "LOSER": f"loser(- s), losing, проигрышн({ADJECTIVE}), потер(я ю и ь ей), отдач(- а у и)",
+    "GONE": "in, gone, drawn, finished, вышли, кончились, отобраны, закончились, сняты",
+    "DRAWN": "drawn, отобрал, снял, вытянул",
+    "LEFT": "left, out, осталось",
+    # -- what is done ----------------------------------------------------------------------------------------
+    "DRAW": (
+        "draw(- ing s), pull(- ing s), отбира(ю ем), отбер(у ем), снима(ю ем), сним(у ем), выбира(ю ем), "
+        "забира(ю ем), забер(у ем), добира(ю ем), добер(у ем), вытягива(ю ем), выбива(ю ем), "
+        "clear(- ing), extract(- ing), mop up, mopping up, pick up, picking up, remove, removing, "
+        "take out, taking out, отыгра(ю ем), отыгрыва(ю ем), вытаскива(ю ем), вытащ(у им), убира(ю ем), "
+        "убер(у ем), вынош(у), вынесу, вытян(у ем), достаю, достану, выбью, выберу"
+    ),
+    "ONCE": "once, when, as soon as, когда, как только",
+    "ORDINAL": "second, third, fourth, fifth, второй, третий, четвертый, пятый",
+    "DRAW_TRUMPS": (
+        "козыря(ю ем), доатутив(аю аем), атуту(ю ем), get trumps out, getting trumps out, get trump out"
+    ),
+    "ROUNDS": "round(- s), time(- s), раз, раза, круг(- а ов), тур(- а ов)",
+    "PLURAL_ROUNDS": "rounds, times, раза, круги, туры",
+    "TRUMP_ROUNDS": "козырные, козырных",
+    "CASH": (
+        "cash(- ing es), take, taking, win, winning, play, playing, collect(- ing), отбира(ю ем), "
+        "отбер(у ем), беру, берем, снима(ю ем), сним(у ем), забира(ю ем), забер(у ем), кладу, играю, "
+        "разыгрываю, cash out, cashing out"
+    ),
+    "TAKE": (
+        "take, taking, claim, claiming, collect, беру, берем, забираю, заберу, прошу, возьму, отбираю, "
+        "получа(ю ем), получу, получим"
+    ),
+    "THIS": "this, this one, this trick, эту, эту взятку",
+    "FROM_TOP": "from top, top down, from above, off top, сверху, сверху вниз, со старшей, со старших",
+    "ON_TOP": "сверху",
+    "CASH_OUT": "cash out, cashing out, cash everything, cashing everything, cash them all",
+    "RUN": "run, runs, running, прокручива(ю ем), прокручу, разыгрыва(ю ем), разыграю, прогоня(ю ем), катаю",
+    "RUNS": "run, runs, running, идут, играют, играет, идет, катятся",
+    "CROSS": (
+        "cross(- ing), over, back, обратно, назад, go(- ing es), come, coming, return(- ing), get over, "
+        "enter, entering, перехо(жу дим), перейду, возвраща(юсь емся), вернусь, иду, попадаю, вхожу, "
+        "захожу, reach(- ing), дохожу, доход(им), дойд(у ем), добира(юсь емся), добер(усь емся), "
+        "прихожу, приду"
+    ),
+    "CROSS_OVER": "cross(- ing), over, перехо(жу дим), перейду",
+    "BACK": "back, return, returning, обратно, назад, возвраща(юсь емся), верн(усь емся)",
+    "HOMEWARD": "домой",
+    "TO": "to, into, на, в, к, get to, getting to, до",
+    "IN": "in, on, на, в, по",
+    "ON": "on, onto, upon, на",
+    "UNDER": "to, under, на, под",
+    "FROM": "from, off, с, со, из",
+    "WITH": "with, using, с, через",
+    "FOR": "for, к, на",
+    "OF": "of, out of",
+    "RUFF": (
+        "ruff(- ing s), trumping, бью, бьем, убива(ю ем), убью, режу, перебиваю козырем, бить, прорубаю, "
+        "trump, перебь(ю ем), перебива(ю ем), прокозырива(ю ем), рублю, зарежу, перебьем козырем"
+    ),
+    "RUFFS": "ruff(- s), убитк(а у и ой), убиток",
+    "CROSSRUFF": (
+        "crossruff(- ing), cross ruff, cross ruffing, cross ruffs, "
+        "перекрестн(ые ыми ая ой ую ых) убитк(и ами а ой у), кроссраф(- ф ом фом е фе), "
+        "кросраф(- ф ом е), перекрестные, перекрестно бью, бью перекрестно, бью крест накрест, crossruffs"
+    ),
+    "DISCARD": (
+        "throw(- ing s), pitch(- ing es), discard(- ing s), dump(- ing), сно(шу сим), снесу, "
+        "сбрасыва(ю ем), сброшу, выбрасыва(ю ем), выброшу, скидываю, скину, throw away, throwing away, "
+        "get rid of, getting rid of, ditch(- ing), chuck(- ing), park(- ing), снос, сброс"
+    ),
+    "GOES": "go, goes, going, away, goes away, уходит, уходят, уйдет, сносится, улетает",
+    "FINESSE": (
+        "finesse, finessing, taking finesse, take finesse, делаю импас, импас, импасирую, импасом, "
+        "прореза(ю ем), прорежу, импасую, hook(- ing), take hook, taking hook, играю импас, "
+        "играю на импас, беру импас, иду на импас"
+    ),
+    "AGAINST": "against, through, for, via, против, через, у, на, к",
+    "UNBLOCK": "unblock(- ing), разблокиру(ю ем), разблок, разблокировав",
+    "FORCE": (
+        "knock out, knocking out, drive out, driving out, force out, forcing out, выбива(ю ем), выбью, "
+        "вышибаю"
+    ),
+    "LEAD": "lead(- ing), play, playing, хожу, пойду, играю, захожу, выхожу",
+    "EXIT": "exit(- ing), exit with, exit in, выхожу, отхожу, выпускаюсь, отыгрываюсь",
+    "OVERTAKE": "overtake, overtaking, перекрываю, перекрою, перебиваю",
+    "GIVE": (
+        "give, giving, give you, giving you, give up, giving up, concede, conceding, concede to, lose, "
+        "losing, loses, lose to, losing to, отда(ю ем дим), отдам, уступаю, уступлю, проигрываю, "
+        "отдаю вам, отдам вам, проиграю, to lose, to give, cede, ceding, теряю, теряем, потеряю"
+    ),
+    "CONCEDE": "concede, give up, сдаюсь, сдаемся, уступаю, resign",
+    "PLAY_ON": (
+        "play it out, play out, play on, let's play on, let's play it out, let's play, keep playing, "
+        "доиграем, доиграем до конца, давайте доиграем, играем дальше, давайте играть, играем до конца, "
+        "доигрываем, давайте играть дальше"
+    ),
+    # -- conditions ------------------------------------------------------------------------------------------
+    "IF": (
+        "if, when, provided, если, коли, when and if, когда, assuming, as long as, so long as, "
+        "provided that, providing, при раскладе, при делении"
+    ),
+    "ELSE": "otherwise, else, or else, if not, иначе, если нет, в противном случае, а если нет, а иначе",
+    "BREAK": (
+        "break(- s), split(- s), divide(- s), behave(- s), are breaking, делятся, разделятся, поделятся, "
+        "разложены, раскладываются, лежат пополам, пополам, разойдутся, come in, breaking, splitting, "
+        "behaving, dividing, разложатся, лягут пополам, поделены"
+    ),
+    "SPLITS": (
+        "break(- s), split(- s), divide(- s), делятся, разделятся, лежат, разложены, поделятся, "
+        "раскладываются, breaking, splitting, dividing, разложатся, разойдутся, лягут, ложатся, разделены"
+    ),
+    "WORKS": (
+        "works, wins, succeeds, holds, работает, проходит, пройдет, удастся, выигрывает, получится, "
+        "сработает, проходит импас, прошел, удался, удается, выйдет, вышел, сыграет"
+    ),
+    "INSTRUMENTAL": (
+        "тузом, королем, дамой, валетом, десяткой, девяткой, восьмеркой, семеркой, шестеркой, пятеркой, "
+        "четверкой, тройкой, двойкой"
+    ),
+    "DONT": "don't, do not, doesn't, does not",
+    "FAILS": (
+        "loses, fails, doesn't work, doesn't win, doesn't hold, does not work, не проходит, не пройдет, "
+        "не работает, не удастся, не выйдет, не получится, садится, сядет, не прошел"
+    ),
+    "UNBROKEN": (
+        "don't break, do not break, don't split, don't behave, не делятся, не разделятся, не поделятся, "
+        "не разложатся, не разойдутся, не разложены, не лягут"
+    ),
+    "DROPS": "drops, falls, comes down, drop, fall, падает, упадет, выпадает, выпадет, опускается",
+    "THEN": "then, after that, afterwards, next, потом, затем, после этого, дальше, далее",
+    "FIRST": (
+        "first, firstly, сначала, сперва, starting with, start with, beginning with, begin with, "
+        "первым делом"
+    ),
+    "AND": "and, и, а, &",
+    "COMMA": "но",
+}  # fmt: skip

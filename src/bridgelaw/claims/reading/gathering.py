@@ -1,0 +1,167 @@
+"""The steps of a statement gathered clause by clause: what is done alike, what is a list in no order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bridgelaw.cards import Card
+from bridgelaw.claims.line import Bag, Item, Step
+from bridgelaw.claims.reading.clauses import Read
+from bridgelaw.claims.reading.setting import Setting
+
+__all__ = ["Gathering", "Unclear"]
+
+
+class Unclear(Exception):
+    """A clause that does not go with the others."""
+
+    def __init__(self, clause: Read) -> None:
+        """Name the clause."""
+        super().__init__(clause.text)
+        self.clause = clause
+
+
+class Gathering:
+    """Steps as they are said one after another."""
+
+    def __init__(self, setting: Setting, in_order: bool) -> None:
+        """Begin with no step; ``in_order``: he has said *then* or *first*."""
+        self.setting, self.in_order = setting, in_order
+        self.items: list[Item] = []
+        self.alike: list[Step] = []
+        """Steps done with one verb, or with none: they may be a list."""
+        self.listed = False
+        self.verb = ""
+        self.last: Read | None = None
+
+    def _with_a_verb(self, clause: Read) -> None:
+        said = clause.said
+        assert said is not None
+        joined_to_a_list = self.last is not None and self._is_bare(self.last) and "AND" in clause.joined_by
+        if said.role == "theirs" and joined_to_a_list and not clause.says("YOU", "THEY", "GIVE", "ALL"):
+            raise Unclear(clause)  # a heart and a club are yours: both?
+        self._flush()
+        self.verb, self.listed = said.verb, said.listed
+        self.alike = list(said.steps)
+
+    def _bare(self, clause: Read) -> None:
+        """Cards or tricks without a verb: they go with the verb before, or are a list of their own."""
+        said, verb = clause.said, self.verb
+        assert said is not None
+        steps = list(said.steps)
+        cards = all(step.card is not None for step in steps)
+        suits = any(step.card is None and step.times is None for step in steps)
+        joined = "AND" in clause.joined_by
+        after_a_bare_one = self.last is not None and self._is_bare(self.last)
+        if verb == "cash" or (verb == "run" and suits) or (cards and verb in ("lead", "unblock")):
+            if verb == "unblock" and not joined:
+                raise Unclear(clause)
+            steps = [replace(step, kind=verb) for step in steps]
+            self.alike += steps
+            self.listed |= joined
+            return
+        if verb == "draw" and suits and self.last is not None and self.last.says("CASH"):
+            self._flush()
+            self.verb, self.listed = "cash", len(steps) > 1
+            self.alike = [replace(step, kind="cash") for step in steps]
+            return
+        refused = {
+            "ruff": not cards,
+            "discard": not cards,
+            "finesse": not cards or joined,
+            "force": not cards or joined,
+        }
+        if refused.get(verb, verb in ("give", "exit", "lead", "unblock")):
+            raise Unclear(clause)
+        if (
+            suits
+            and not self.in_order
+            and (len(steps) == 1 or after_a_bare_one or verb == "draw" or clause.says("SINGLE"))
+        ):
+            raise Unclear(clause)
+        if not after_a_bare_one:
+            self._flush()
+        self.verb = ""
+        self.alike += [replace(step, kind="cash") for step in steps] if self.in_order else steps
+        self.listed |= joined
+
+    @staticmethod
+    def _is_bare(clause: Read) -> bool:
+        return clause.said is not None and clause.said.role == "bare"
+
+    def _height(self, clause: Read) -> None:
+        """How high the ruff named before is; or that of the trick in progress."""
+        assert clause.said is not None
+        height = clause.said.steps[0].height
+        if self.alike and self.alike[-1].kind in ("ruff", "crossruff") and self.alike[-1].height is None:
+            self.alike = [replace(step, height=height) for step in self.alike]
+            return
+        current = self.setting.ending.current if self.setting.known else ()
+        if not current or self.items or self.alike or current[0][1].suit == self.setting.trumps:
+            raise Unclear(clause)
+        self.alike = [Step("ruff", suit=current[0][1].suit, times=1, height=height)]
+
+    def _back(self, clause: Read) -> None:
+        """*Heart to the ace, spade back*: to the hand from which he has just crossed."""
+        assert clause.said is not None
+        other = {"hand": "dummy", "dummy": "hand"}
+        crossed = self.alike[-1] if self.alike else None
+        if crossed is None or crossed.kind != "cross" or crossed.hand not in other:
+            raise Unclear(clause)
+        self._flush()
+        self.verb = "cross"
+        self.alike = [replace(step, hand=other[crossed.hand]) for step in clause.said.steps]
+
+    def _discard(self, clause: Read) -> None:
+        """*Run the spades, pitching a club*: on the suit that he has just said he plays."""
+        assert clause.said is not None
+        suits = {step.suit for step in self.alike if step.kind in ("run", "cash")}
+        if len(suits) != 1 or len(self.alike) != 1 or None in suits:
+            raise Unclear(clause)
+        on = self.alike[0].suit
+        self._flush()
+        self.verb = "discard"
+        self.alike = [replace(step, on=on) for step in clause.said.steps]
+
+    def _flush(self) -> None:
+        """Put the steps done alike among the items: counted tricks and lists joined by *and* are in no order."""
+        steps, self.alike = self.alike, []
+        listed, self.listed = self.listed, False
+        if any(step.kind == "count" for step in steps):
+            steps = _counted(steps)
+            listed = True
+        elif all(step.kind == "good" for step in steps):
+            listed = True
+        elif (
+            len({step.card.suit if step.card is not None else step.suit for step in steps}) == 1
+            or self.in_order
+        ):
+            listed = False
+        if not steps:
+            return
+        if not listed:
+            self.items += steps
+        elif self.items and isinstance(self.items[-1], Bag) and self._passive(self.items[-1].steps, steps):
+            self.items[-1] = Bag((*self.items[-1].steps, *steps))
+        else:
+            self.items.append(Bag(tuple(steps)))
+
+    @staticmethod
+    def _passive(*lists: Sequence[Step]) -> bool:
+        return all(step.kind in ("count", "good") for steps in lists for step in steps)
+
+
+def _counted(steps: Sequence[Step]) -> list[Step]:
+    """A list with counted tricks in it: its cards are tricks of their suits."""
+    result: list[Step] = []
+    for step in steps:
+        if step.card is None:
+            result.append(step)
+            continue
+        suit = Card.parse(str(step.card)).suit
+        if result and result[-1].kind == "count" and result[-1].suit == suit and result[-1].height == "card":
+            result[-1] = replace(result[-1], times=(result[-1].times or 0) + 1)
+        else:
+            result.append(Step("count", suit=suit, times=1, height="card"))
+    return [replace(step, height=None) for step in result]

@@ -1,0 +1,133 @@
+"""Ruffs, discards and overtaking: phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bridgelaw.cards import Card, Suit
+from bridgelaw.claims.line import Step
+from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.patterns import Named
+from bridgelaw.claims.reading.phrases import ALL, does, phrase
+
+
+@phrase(
+    "RUFF THINGS (IN HAND)? HEIGHT?",
+    "RUFF HEIGHT THINGS (IN HAND)?",
+    "RUFF IN HAND THINGS HEIGHT?",
+    "RUFF THINGS HEIGHT IN HAND",
+    "IN HAND RUFF THINGS HEIGHT?",
+    "THINGS RUFF (IN HAND)? HEIGHT?",
+    "THINGS IN HAND RUFF HEIGHT?",
+    "NUMBER? (SUIT | SUITED) RUFFS (IN HAND)? HEIGHT?",
+    "HAND RUFF THINGS HEIGHT?",
+    "NUMBER? RUFFS IN? SUIT (IN HAND)?",
+    "RUFF THINGS (IN HAND)? WITH? (CARD | RANK)",
+    "HEIGHT RUFF THINGS",
+)
+def ruffing(said: Clause) -> Said | None:
+    """*Ruffing a heart in dummy*."""
+    height = said.height
+    if said.has("CARD") or said.has("RANK"):
+        if not said.says("WITH", "INSTRUMENTAL"):
+            return None
+        trumps = said.setting.trumps
+        card = said.card if said.rank is None else None if trumps is None else Card.of(trumps, said.rank)
+        if card is None or (trumps is not None and card.suit != trumps) or not said.setting.may_be_ours(card):
+            return None
+        height = str(card)
+    named = [(thing.suit, thing.number) for thing in said.things] or [(said.suit, said.number)]
+    hand = said.hand
+    steps = tuple(Step("ruff", suit=suit, times=number, hand=hand, height=height) for suit, number in named)
+    return does(*steps, verb="ruff")
+
+
+@phrase("RUFF HEIGHT", "HEIGHT RUFF")
+def height_of_a_ruff(said: Clause) -> Said | None:
+    """*Ruffing high*, of a ruff named before."""
+    return Said(steps=(Step("ruff", height=said.height),), role="height")
+
+
+@phrase(
+    "CROSSRUFF",
+    "CROSSRUFF (IN | WITH)? SUIT AND? SUIT",
+    "SUIT AND? SUIT CROSSRUFF",
+    "HEIGHT CROSSRUFF",
+    "CROSSRUFF HEIGHT",
+)
+def crossruffing(said: Clause) -> Said | None:
+    """*Cross-ruff*."""
+    suits = said.suits
+    step = Step("crossruff", suit=suits[0], on=suits[1]) if suits else Step("crossruff")
+    return does(Step("crossruff", suit=step.suit, on=step.on, height=said.height), verb="crossruff")
+
+
+@phrase("HEIGHT? CROSSRUFF (FOR | TAKE)? ALL TRICK?", "ALL MINE? (ON | WITH) NUMBER? CROSSRUFF")
+def crossruffing_the_rest(said: Clause) -> Said | None:
+    """*Cross-ruffing the rest*."""
+    return Said(ALL, (Step("crossruff", height=said.height),), verb="crossruff")
+
+
+@phrase(
+    "DISCARD MINE? NUMBER? LOSER? (SUIT | CARD) LOSER? (ON | UNDER) NUMBER? MINE? GOOD? (SUIT | CARD)",
+    "NUMBER? LOSER? (SUIT | CARD) LOSER? (GOES | DISCARD) (ON | UNDER) NUMBER? MINE? GOOD? (SUIT | CARD)",
+    "(ON | UNDER) NUMBER? MINE? GOOD? (SUIT | CARD) ME? (DISCARD | GOES) MINE? NUMBER? LOSER? (SUIT | CARD) LOSER?",
+)
+def discarding(said: Clause) -> Said | None:
+    """Each on which the discard goes; with several named of the suit thrown it is not told which throws them."""
+    kinds = [part.kind for part in said.named]
+    on_begins = next(place for place, kind in enumerate(kinds) if kind in ("ON", "UNDER"))
+    verb = next(place for place, kind in enumerate(kinds) if kind in ("DISCARD", "GOES"))
+    # Before the preposition, or after the verb where that comes last, stands what is thrown.
+    first, second = said.named[:on_begins], said.named[on_begins:]
+    if verb > on_begins:
+        first, second = said.named[verb:], said.named[:verb]
+    what, on = _named_in(first, said), _named_in(second, said)
+    several = next((part.value for part in first if part.kind == "NUMBER"), 1) != 1
+    if what is None or on is None or several:
+        return None
+    card, suit = (what, None) if isinstance(what, Card) else (None, what)
+    return does(Step("discard", card=card, suit=suit, on=on), verb="discard")
+
+
+def _named_in(parts: Sequence[Named], said: Clause) -> Card | Suit | None:
+    """The card of his side or the suit that some parts of a clause name."""
+    for part in parts:
+        one = Clause((part,), part.tokens, said.setting)
+        if part.kind in ("CARD", "SUIT"):
+            return one.our_card() if part.kind == "CARD" else one.suit
+    return None
+
+
+@phrase("DISCARD MINE? NUMBER? LOSER? (SUIT | CARD) LOSER? GOES?")
+def discarding_on_what_is_played(said: Clause) -> Said | None:
+    """*Pitching a club*, on the suit that he has just said he runs."""
+    what = _named_in(said.named, said)
+    if what is None or said.number not in (None, 1):
+        return None
+    card, suit = (what, None) if isinstance(what, Card) else (None, what)
+    return does(Step("discard", card=card, suit=suit), role="discard")
+
+
+@phrase(
+    "DISCARD MINE? NUMBER? LOSER (ON | UNDER) NUMBER? MINE? GOOD? SUIT",
+    "MINE? NUMBER? LOSER GOES (ON | UNDER) NUMBER? MINE? GOOD? SUIT",
+)
+def discarding_the_loser(said: Clause) -> Said | None:
+    """*Pitching my loser on the diamonds*, where he has one only."""
+    on = said.suit
+    loser = None if on is None or said.says("PLURAL") else said.setting.only_loser(on)
+    return None if loser is None else does(Step("discard", suit=loser, on=on), verb="discard")
+
+
+@phrase("OVERTAKE MINE? RANK WITH? MINE? CARD", "OVERTAKE MINE? CARD WITH? MINE? (RANK | CARD)")
+def overtaking(said: Clause) -> Said | None:
+    """*Overtaking the queen with the king*."""
+    cards, rank = said.cards, said.rank
+    if len(cards) == 1 and rank is not None:
+        other = Card.of(cards[0].suit, rank)
+        kinds = [part.kind for part in said.named]
+        cards = (other, *cards) if kinds.index("RANK") < kinds.index("CARD") else (*cards, other)
+    if len(cards) != 2 or cards[0] == cards[1] or not all(map(said.setting.may_be_ours, cards)):
+        return None
+    return does(Step("overtake", card=cards[0], on=cards[1]), verb="overtake")

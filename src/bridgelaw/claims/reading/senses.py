@@ -1,0 +1,256 @@
+"""What each word of a statement is, beside the others: numbers and ranks told apart, words that say nothing left out.
+
+*Six diamonds* are tricks, *the six of diamonds* is a card, and *six diamond* is neither: where the words do not say,
+the word is left without a meaning, and the clause is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any, Final
+
+from bridgelaw.cards import Card, Rank, Suit
+from bridgelaw.claims.reading.lexicon import WORDS, Meanings
+
+__all__ = ["UNKNOWN", "Token", "in_sense"]
+
+_LETTERS: Final = {"a": Rank.ACE, "k": Rank.KING, "q": Rank.QUEEN, "j": Rank.JACK, "t": Rank.TEN}
+_RUSSIAN_LETTERS: Final = {"т": Rank.ACE, "а": Rank.ACE, "к": Rank.KING, "д": Rank.QUEEN, "в": Rank.JACK}
+_SUIT_LETTERS: Final = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS}
+_SEAT_LETTERS: Final = {"n": ("north",), "e": ("east",), "s": ("south",), "w": ("west",)}
+_NOT_HONOURS: Final = ("at",)
+_ASK: Final = ("is", "are", "am", "has", "have", "will", "shall")
+_DONE: Final = (
+    "DRAW", "DRAW_TRUMPS", "CASH", "RUN", "LEAD", "TAKE", "CLAIM", "CROSS", "RUFF", "CROSSRUFF", "DISCARD", "FINESSE",
+    "UNBLOCK",
+)  # fmt: skip
+"""What he does, when he *just* does it."""
+_AFTER_A_NUMBER: Final = (
+    "SUIT", "TRUMP", "TRICK", "ROUNDS", "GOOD", "MORE", "DOWN", "LESS", "OVER", "IN_ALL", "LOSER", "SUITED", "RUFF",
+    "CROSSRUFF",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word (or several that belong together) and what it may be."""
+
+    text: str
+    meanings: Meanings = field(hash=False)
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of word that it may be."""
+        return frozenset(self.meanings)
+
+    def may_be(self, *kinds: str) -> bool:
+        """May it be a word of one of these kinds?"""
+        return any(kind in self.meanings for kind in kinds)
+
+
+UNKNOWN: Final[Meanings] = {"UNKNOWN": None}
+
+
+def in_sense(found: list[Token]) -> list[Token]:
+    """The words with the meanings that they have beside each other."""
+    for resolve in (_asking, _having, _just, _only, _going, _plus, _honours, _letters, _numbers, _but):
+        found = resolve(found)
+    return found
+
+
+def _asking(found: list[Token]) -> list[Token]:
+    """*Are the rest mine?* asks, and claims nothing: the word with which it begins is kept, not understood."""
+    result = list(found)
+    for place, token in enumerate(found):
+        begins = not place or found[place - 1].may_be("COMMA", "QUESTION")
+        if begins and token.text in _ASK:
+            ends = (after for after in found[place:] if after.may_be("COMMA", "QUESTION"))
+            if next((end.may_be("QUESTION") for end in ends), False):
+                result[place] = Token(token.text, UNKNOWN)
+    return result
+
+
+def _just(found: list[Token]) -> list[Token]:
+    """*I'm just drawing trumps*: before what he does, *just* says nothing."""
+    plain = [token for token in found if not token.may_be("THE")]
+    return [
+        token
+        for place, token in enumerate(plain)
+        if not (token.may_be("ONLY") and place + 1 < len(plain) and plain[place + 1].may_be(*_DONE))
+    ]
+
+
+def _only(found: list[Token]) -> list[Token]:
+    """*I lose a club only*: at the end of what is said, *only* adds nothing to the number."""
+    return [
+        token
+        for place, token in enumerate(found)
+        if not (place and token.text in ("only", "только") and _stops(found[place + 1 : place + 2]))
+    ]
+
+
+def _stops(following: Sequence[Token]) -> bool:
+    return not following or following[0].may_be("COMMA", "QUESTION")
+
+
+def _going(found: list[Token]) -> list[Token]:
+    """*Going to dummy* is a way; *going to draw trumps* is not."""
+    return [
+        Token(token.text, {"TO": None})
+        if token.text in ("going to", "gonna")
+        and any(after.may_be("HAND_TO") for after in found[place + 1 : place + 2])
+        else token
+        for place, token in enumerate(found)
+    ]
+
+
+def _plus(found: list[Token]) -> list[Token]:
+    """*Three spades plus two diamonds* is a list; *plus two* are overtricks."""
+    return [
+        Token(token.text, {"AND": None})
+        if token.may_be("PLUS")
+        and _is_counted([each for each in found[place + 1 : place + 4] if each.text != "the"])
+        else token
+        for place, token in enumerate(found)
+    ]
+
+
+def _is_counted(following: Sequence[Token]) -> bool:
+    """Does a card follow, or a number of tricks in a suit?"""
+    if not following:
+        return False
+    if following[0].may_be("NUMBER"):
+        return any(token.may_be("SUIT", "SUITED", "TRUMP") for token in following[1:2])
+    return following[0].may_be("RANK", "CODE", "SUITED")
+
+
+def _having(found: list[Token]) -> list[Token]:
+    """*I have the rest* is *I, the rest*; *have the rest* is not said of oneself and stays."""
+    kept: list[Token] = []
+    for token in found:
+        said_of = kept and kept[-1].may_be("ME", "YOU", "THEY", "HAND", "SMALL", "ONLY")
+        goes_on = kept and kept[-1].may_be("AND") and _of_himself(kept)
+        begins = not kept and token.text == "got"
+        if not (token.may_be("HAVE") and (said_of or goes_on or begins)):
+            kept.append(token)
+    return kept
+
+
+def _of_himself(said: Sequence[Token]) -> bool:
+    """*I draw trumps and have the rest*: has he spoken of nobody else?"""
+    return any(token.may_be("ME") for token in said) and not any(
+        token.may_be("YOU", "THEY", "HAND", "SEAT") for token in said
+    )
+
+
+def _honours(found: list[Token]) -> list[Token]:
+    """``AKQ``, ``SAKQ``, and ``ТКД`` in Russian letters: two or more ranks from the top."""
+    result = []
+    for token in found:
+        if not token.may_be(*(token.kinds - {"UNKNOWN"})):
+            suit, text = _SUIT_LETTERS.get(token.text[:1]), token.text
+            if ranks := _ranks_of(text):
+                token = Token(text, {"HONOURS": ranks})
+            elif suit is not None and (ranks := _ranks_of(text[1:])):
+                token = Token(text, {"SUIT_HONOURS": tuple(Card.of(suit, rank) for rank in ranks)})
+        result.append(token)
+    return result
+
+
+def _ranks_of(text: str) -> tuple[Rank, ...]:
+    for letters in (_LETTERS, _RUSSIAN_LETTERS):
+        if 2 <= len(text) <= 5 and text not in _NOT_HONOURS and all(letter in letters for letter in text):
+            ranks = [letters[letter] for letter in text]
+            if all(first > second for first, second in pairwise(ranks)):
+                return tuple(ranks)
+    return ()
+
+
+def _letters(found: list[Token]) -> list[Token]:
+    """*A* is the ace beside a suit's sign, before *of* or beside another rank's letter; *W* a seat after *against*."""
+    result = []
+    for place, token in enumerate(found):
+        before = found[place - 1] if place else None
+        after = _next(found, place, ("COMMA", "AND"))
+        if token.text == "a" and _is_the_ace(before, found[place + 1 : place + 2], after):
+            token = Token("a", {"RANK": Rank.ACE})
+        elif token.text == "t" and before is not None and before.text in "♠♥♦♣":
+            token = Token("t", {"RANK": Rank.TEN})
+        elif token.text in _SEAT_LETTERS and before is not None and before.may_be("AGAINST"):
+            token = Token(token.text, WORDS[_SEAT_LETTERS[token.text]])
+        result.append(token)
+    return result
+
+
+def _is_the_ace(before: Token | None, following: Sequence[Token], after: Token | None) -> bool:
+    if before is not None and before.text in "♠♥♦♣":
+        return True
+    if following and (following[0].may_be("OF") or following[0].text in "♠♥♦♣"):
+        return True
+    return after is not None and after.text in ("k", "q", "j")
+
+
+def _but(found: list[Token]) -> list[Token]:
+    """*But you get a club* begins a clause; *all but a club* does not."""
+    return [
+        Token(token.text, {"COMMA": None})
+        if token.may_be("BUT_THEN")
+        and any(after.may_be("ME", "YOU", "THEY", "GIVE") for after in found[place + 1 : place + 2])
+        else token
+        for place, token in enumerate(found)
+    ]
+
+
+def _next(found: Sequence[Token], place: int, over: tuple[str, ...] = ()) -> Token | None:
+    for token in found[place + 1 : place + 4]:
+        if not token.may_be(*over):
+            return token
+    return None
+
+
+def _numbers(found: list[Token]) -> list[Token]:
+    """Which number words are ranks, which numbers; those that may be either mean nothing."""
+    result = list(found)
+    for place in reversed(range(len(found))):
+        token = found[place]
+        number = token.meanings.get("NUMBER")
+        if number is None or number == 1 or token.text in ("twice", "дважды", "both", "обе", "оба"):
+            continue
+        meanings = _rank_or_number(found, result, place, number)
+        if meanings is not None:
+            result[place] = Token(token.text, meanings)
+    return result
+
+
+def _rank_or_number(
+    found: Sequence[Token], result: Sequence[Token], place: int, number: int
+) -> dict[str, Any] | None:
+    """What a number word means instead of a number, if it does."""
+    rank = Rank(number) if 2 <= number <= 10 else None
+    before = result[place - 1] if place else None
+    after = result[place + 1] if place + 1 < len(result) else None
+    beyond = result[place + 2] if place + 2 < len(result) else None
+    if rank is None:
+        return None
+    if after is not None and after.may_be("OF"):
+        return {"RANK": rank} if beyond is not None and beyond.may_be("SUIT", "TRUMP") else None
+    if after is not None and after.may_be("ONE_OF"):
+        further = beyond is not None and beyond.may_be("TRICK", "RUFF", "LOSER", "GOOD", "CROSSRUFF")
+        return None if further else dict(UNKNOWN)  # six diamond
+    if after is not None and after.text in "♠♥♦♣":
+        return dict(UNKNOWN)  # 5♠: the card or five tricks
+    if after is not None and after.may_be("RANK") and after.meanings["RANK"] < rank:
+        return {"RANK": rank}  # ten nine of clubs
+    beside_its_suit = before is not None and (before.may_be("ONE_OF", "SUITED") or before.text in "♠♥♦♣")
+    if beside_its_suit and (after is None or not after.may_be(*_AFTER_A_NUMBER)):
+        return {"RANK": rank}
+    if (
+        before is not None
+        and before.may_be("THE")
+        and place > 1
+        and result[place - 2].may_be("FINESSE", "FORCE")
+    ):
+        return {"RANK": rank}
+    return None
