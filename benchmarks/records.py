@@ -25,7 +25,7 @@ from typing import Any, Final
 from tests.boards import random_content
 
 from bridgelaw.audit import Checks, audit
-from bridgelaw.audit.work import batches, in_process
+from bridgelaw.audit.work import in_process
 from bridgelaw.records import read
 from bridgelaw.records.formats import find_format
 from bridgelaw.records.replay import replay
@@ -66,7 +66,7 @@ def _ratios(pbn: str, lin: str, boards: int) -> None:
     theirs_pbn = _median(lambda: _endplay("pbn", pbn))
     theirs_lin = _median(lambda: _endplay("lin", lin))
     replayed = _median(lambda: _count(replay(record.content) for record in read(pbn)))
-    audited = _median(lambda: sum(len(outcome.rows) for outcome in in_process(batches([pbn]), REPLAY_ONLY)))
+    audited = _median(lambda: sum(len(outcome.rows) for outcome in in_process([pbn], REPLAY_ONLY)))
     figures = [
         ("endplay: read PBN", theirs_pbn, theirs_pbn),
         ("endplay: read LIN", theirs_lin, theirs_lin),

@@ -135,6 +135,7 @@ NB_MODULE(_scan, module) {
     module.def("fields", &pbn::fields, "text"_a);
     module.def("calls", &pbn::calls, "body"_a, "notes"_a);
     module.def("play", &pbn::play, "body"_a, "first"_a, "strain"_a, "hands"_a);
+    module.def("deal_text", &deal_text, "hands"_a, "first"_a);
     module.def("learn_lin", &learn_lin, "calls"_a, "cards"_a, "call_entry"_a, "play_entry"_a, "auction"_a, "play"_a,
                "final_bid"_a, "seats"_a);
     module.def("board_starts", &lin::board_starts, "text"_a);
