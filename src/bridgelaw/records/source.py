@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple, TypeAlias
+from typing import BinaryIO, Final, NamedTuple, TypeAlias, cast
 
 __all__ = [
     "BLOCK_SIZE",
@@ -207,9 +207,9 @@ class Source:
         """The text of the first block, to tell the format by."""
 
     @classmethod
-    def of_range(cls, stream: BinaryIO, origin: Origin, line: int) -> Source:
+    def of_range(cls, stream: BinaryIO | io.RawIOBase, origin: Origin, line: int) -> Source:
         """A range of a file that was looked at already, whose first byte begins this line."""
-        source = cls(stream, file=origin.file, strict=origin.strict, encoding=origin.fallback)
+        source = cls(cast("BinaryIO", stream), file=origin.file, strict=origin.strict, encoding=origin.fallback)
         source.origin, source._line = origin, line
         return source
 
