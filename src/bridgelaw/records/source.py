@@ -209,7 +209,9 @@ class Source:
     @classmethod
     def of_range(cls, stream: BinaryIO | io.RawIOBase, origin: Origin, line: int) -> Source:
         """A range of a file that was looked at already, whose first byte begins this line."""
-        source = cls(cast("BinaryIO", stream), file=origin.file, strict=origin.strict, encoding=origin.fallback)
+        source = cls(
+            cast("BinaryIO", stream), file=origin.file, strict=origin.strict, encoding=origin.fallback
+        )
         source.origin, source._line = origin, line
         return source
 

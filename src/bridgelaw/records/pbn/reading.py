@@ -91,7 +91,14 @@ class PbnReading:
             implied = dict(implied) | {
                 name: self._latest[name] for name in self._lasting if name not in values
             }
-        self._remember(values, marked, hashed)
+        if hashed:
+            self._remember_marked(values, marked)
+        else:
+            self._latest.update(values)
+        if values.get("Deal"):
+            self._board = {
+                name: self._latest[name] for name in _OF_THE_BOARD if name in values and name in self._latest
+            }
         crowded = not before.endswith("\n\n") and len(LINE_END.findall(before, len(before.rstrip()))) < 2
         return Record(extract, self._format, ordinal, Inherited(parts, marked, implied, same_board, crowded))
 
@@ -111,20 +118,10 @@ class PbnReading:
                 self._lasting.add(name)
         return marked
 
-    def _remember(self, values: dict[str, str], marked: Mapping[str, str], hashed: bool) -> None:
-        latest = self._latest
-        if hashed:
-            latest.update(
-                {
-                    name: marked.get(name, value)
-                    for name, value in values.items()
-                    if value != "#" or name in marked
-                }
-            )
-        else:
-            latest.update(values)
-        if values.get("Deal"):
-            self._board = {name: latest[name] for name in _OF_THE_BOARD if name in values and name in latest}
+    def _remember_marked(self, values: dict[str, str], marked: Mapping[str, str]) -> None:
+        for name, value in values.items():
+            if value != "#" or name in marked:
+                self._latest[name] = marked.get(name, value)
 
 
 def _passage(extract: Extract) -> Passage:
