@@ -64,8 +64,9 @@ AUDIT_BEGINNING = """\
 
 An audit that is interrupted keeps what is done; the same command with `--resume` goes on. It needs
 `pip install "bridgelaw[audit]"`; `--cluster ADDRESS` hands the work to the workers of a Dask scheduler
-(`bridgelaw[cluster]`). Cutting files into records is done in one place, the rest by as many processes as `--jobs` says;
-rows and their order do not depend on it, and what a process or worker leaves undone when it dies is done by another.
+(`bridgelaw[cluster]`). `--jobs` says how many processes share the work: each reads ranges of the files by itself, but
+for files whose records inherit from far before and for `--resume`, which are read in one place. Rows and their order do
+not depend on it, and what a process or worker leaves undone when it dies is done by another.
 
 ## Claims
 

@@ -21,10 +21,12 @@ from bridgelaw.audit import store as store_module
 from bridgelaw.audit import work as work_module
 from bridgelaw.audit.columns import NAMES
 from bridgelaw.audit.report import report
-from bridgelaw.audit.work import batches, in_process
+from bridgelaw.audit.work import in_process
 from bridgelaw.cli import main
+from bridgelaw.records import ranges as ranges_module
 from bridgelaw.records import read
 from bridgelaw.records.formats import find_format
+from bridgelaw.records.ranges import ranges
 from tests.boards import random_content
 
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -129,11 +131,22 @@ class TestOrder:
         assert rows_of(tmp_path / "one") == rows_of(tmp_path / "two")
         assert alone == shared
 
+    def test_ranges_of_a_file_give_the_same(
+        self, files: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(ranges_module, "WINDOW", 16_000)
+        monkeypatch.setattr(work_module, "RANGE", 20_000)
+        assert len(ranges(files[0], 20_000)) > 5
+        alone = audit(files, REPLAY_ONLY, out=tmp_path / "one")
+        shared = audit(files, REPLAY_ONLY, jobs=2, out=tmp_path / "two")
+        assert rows_of(tmp_path / "one") == rows_of(tmp_path / "two")
+        assert alone == shared
+
     def test_a_process_that_dies_costs_no_board(
         self, files: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         alone = audit(files, REPLAY_ONLY, out=tmp_path / "one")
-        monkeypatch.setattr(work_module, "BATCH", 20)
+        monkeypatch.setattr(work_module, "RANGE", 20_000)
         killed: list[int] = []
 
         def kill_one(boards: int, read: int) -> None:
@@ -149,7 +162,7 @@ class TestOrder:
 
     def test_the_summary_of_parts_is_that_of_the_whole(self, files: list[str]) -> None:
         whole, parts = Summary(), Summary()
-        for outcome in in_process(batches(files), Checks()):
+        for outcome in in_process(files, Checks()):
             whole.add(outcome.summary)
             parts.add(Summary.from_dict(json.loads(json.dumps(outcome.summary.to_dict()))))
         assert whole == parts

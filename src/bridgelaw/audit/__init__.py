@@ -12,14 +12,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
+from typing import Any
 
 from bridgelaw.audit.board import EVERYTHING, Checks, audit_board
 from bridgelaw.audit.columns import COLUMNS, Column
 from bridgelaw.audit.store import Store, uninterrupted
 from bridgelaw.audit.summary import Look, Summary
-from bridgelaw.audit.work import AuditError, Batch, Outcome, batches, in_pool, in_process, on_cluster
+from bridgelaw.audit.work import AuditError, Outcome, batches, in_pool, in_process, on_cluster, shares
 
 __all__ = [
     "COLUMNS",
@@ -65,8 +66,8 @@ def audit(
         store.summary = summary
     if store is not None and store.finished:
         return summary
-    work = batches(files, strict=strict, encoding=encoding, skip=summary.boards)
-    outcomes = _audited(work, checks, jobs, cluster)
+    how = {"strict": strict, "encoding": encoding}
+    outcomes = _audited(files, checks, jobs, cluster, summary.boards, store is not None, how)
     try:
         for outcome in outcomes:
             with uninterrupted():
@@ -75,7 +76,7 @@ def audit(
                 else:
                     store.add(outcome.rows, outcome.summary)
             if progress is not None:
-                progress(len(outcome.rows), outcome.read)
+                progress(outcome.summary.boards, outcome.read)
     except BaseException:
         if store is not None:
             with uninterrupted():
@@ -89,11 +90,19 @@ def audit(
 
 
 def _audited(
-    work: Iterator[Batch], checks: Checks, jobs: int, cluster: str | None
+    files: Sequence[str],
+    checks: Checks,
+    jobs: int,
+    cluster: str | None,
+    skip: int,
+    with_rows: bool,
+    how: dict[str, Any],
 ) -> Generator[Outcome, None, None]:
     if cluster is not None:
-        yield from on_cluster(work, checks, cluster)
-    elif jobs > 1:
-        yield from in_pool(work, checks, jobs)
+        yield from on_cluster(batches(files, skip=skip, **how), checks, cluster)
+    elif jobs == 1:
+        yield from in_process(files, checks, skip=skip, **how)
+    elif skip:  # which boards a range holds is not known before it is read
+        yield from in_pool(batches(files, skip=skip, **how), checks, jobs)
     else:
-        yield from in_process(work, checks)
+        yield from in_pool(shares(files, checks, **how), checks, jobs, with_rows=with_rows)

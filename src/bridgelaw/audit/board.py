@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from bridgelaw import kernel
 from bridgelaw.audit.columns import Row
+from bridgelaw.board import Contract
+from bridgelaw.cards import SEAT_LETTERS
 from bridgelaw.records.deal_text import deal_text
 from bridgelaw.records.record import Content, Record
 from bridgelaw.records.replay import Course, replay
@@ -57,7 +60,7 @@ def audit_board(record: Record, checks: Checks = EVERYTHING) -> Row:
     if outside and not {"replay.result_impossible", "replay.claim_impossible"} & set(codes):
         codes = (*codes, "replay.result_impossible")
     defects = record.defects
-    severity = max((each.severity for each in (*defects, *facts)), default=None)
+    worst = str(max(each.severity for each in (*defects, *facts))) if defects or facts else ""
     return (
         record.extract.origin.file,
         record.extract.line,
@@ -66,11 +69,10 @@ def audit_board(record: Record, checks: Checks = EVERYTHING) -> Row:
         content.label,
         content.number,
         content.room,
-        None if content.dealer is None else str(content.dealer),
+        None if content.dealer is None else SEAT_LETTERS[content.dealer],
         content.vulnerable,
         None if content.hands is None else deal_text(content.hands),
-        None if contract is None else str(contract).partition(" ")[0],
-        None if contract is None else str(contract.declarer),
+        *_contract_texts(contract),
         course.passed_out,
         None if auction is None else len(auction.entries),
         course.cards,
@@ -84,11 +86,19 @@ def audit_board(record: Record, checks: Checks = EVERYTHING) -> Row:
         *worth,
         outside,
         course.transfer,
-        sum(code == "replay.revoke" for code in codes),
-        "error" if outside else "" if severity is None else str(severity),
+        codes.count("replay.revoke"),
+        "error" if outside else worst,
         [defect.code for defect in defects],
         list(codes),
     )
+
+
+@cache
+def _contract_texts(contract: Contract | None) -> tuple[str | None, str | None]:
+    """A contract and its declarer as the row has them."""
+    if contract is None:
+        return None, None
+    return str(contract).partition(" ")[0], str(contract.declarer)
 
 
 def _outside(content: Content, worth: Worth, codes: tuple[str, ...]) -> bool:
@@ -105,8 +115,8 @@ def _worth(content: Content, course: Course, checks: Checks) -> Worth:
     """What the position is worth in which a play stopped that has a result or a claim."""
     contract = course.contract
     if (
-        contract is None
-        or not (checks.double_dummy or checks.legal or checks.normal)
+        not (checks.double_dummy or checks.legal or checks.normal)
+        or contract is None
         or not course.followed
         or course.left == 0
         or course.size < 13

@@ -6,8 +6,8 @@ Summaries of parts, joined in order, are that of the whole.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
+from itertools import chain
 from typing import Any, Final
 
 from bridgelaw.audit.columns import NAMES, Row
@@ -16,7 +16,7 @@ from bridgelaw.records.record import Record
 from bridgelaw.records.replay import replay
 from bridgelaw.words import languages, render
 
-__all__ = ["LOOK_LIMIT", "Look", "Summary", "summarise"]
+__all__ = ["LOOK_LIMIT", "Gathered", "Look", "Summary"]
 
 LOOK_LIMIT: Final = 200
 """How many boards to look at are kept: those that weigh most, and of equal ones the earlier."""
@@ -99,29 +99,45 @@ class Summary:
 AGAINST: Final = ("double_dummy", "normal_low", "legal_low", "legal_high")
 
 
-def summarise(records: Iterable[Record], rows: list[Row], edition: int) -> Summary:
-    """The summary of these boards, each with its row."""
-    summary = Summary()
-    weighed: list[tuple[int, int]] = []
-    at = _AT
-    for place, row in enumerate(rows):
-        summary.boards += 1
-        summary.passed_out += row[at["passed_out"]]
-        summary.cards += row[at["cards"]]
-        summary.severities[row[at["severity"]]] += 1
-        for code in (*row[at["defects"]], *row[at["facts"]]):
-            summary.codes[code] += 1
-        summary.ended[row[at["ended"]] or ""] += 1
-        summary.outside += row[at["outside"]]
-        _weigh_claim(summary, row)
+class Gathered:
+    """Boards one after another with their rows; only records are kept that may be among the boards to look at."""
+
+    def __init__(self, edition: int) -> None:
+        """Begin without any board."""
+        self.rows: Final[list[Row]] = []
+        self._edition = edition
+        self._weighed: list[tuple[int, int, Record]] = []
+
+    def add(self, record: Record, row: Row) -> None:
+        """Add a board."""
         weight = _weight(row)
         if weight:
-            weighed.append((-weight, place))
-    chosen = sorted(weighed)[:LOOK_LIMIT]
-    if chosen:
-        listed = list(records)
-        summary.look = [_look(-weight, listed[place], rows[place], edition) for weight, place in chosen]
-    return summary
+            self._weighed.append((-weight, len(self.rows), record))
+        self.rows.append(row)
+
+    def summary(self) -> Summary:
+        """What they come to."""
+        rows = self.rows
+        columns = dict(zip(NAMES, zip(*rows, strict=True), strict=True)) if rows else dict.fromkeys(NAMES, ())
+        summary = Summary(
+            boards=len(rows),
+            passed_out=sum(columns["passed_out"]),
+            cards=sum(columns["cards"]),
+            severities=Counter(columns["severity"]),
+            codes=Counter(
+                chain.from_iterable(chain(*zip(columns["defects"], columns["facts"], strict=True)))
+            ),
+            ended=Counter(ended or "" for ended in columns["ended"]),
+            outside=sum(columns["outside"]),
+        )
+        if any(value is not None for name in AGAINST for value in columns[name]):
+            for row in rows:
+                _weigh_claim(summary, row)
+        chosen = sorted(self._weighed, key=lambda weighed: weighed[:2])[:LOOK_LIMIT]
+        summary.look = [
+            _look(-weight, record, rows[place], self._edition) for weight, place, record in chosen
+        ]
+        return summary
 
 
 def _told(row: Row) -> int | None:
@@ -153,7 +169,10 @@ def _weight(row: Row) -> int:
         weight += 500
     if row[_AT["revokes"]]:
         weight += 300
-    told, best, normal = _told(row), row[_AT["double_dummy"]], row[_AT["normal_low"]]
+    best, normal = row[_AT["double_dummy"]], row[_AT["normal_low"]]
+    if best is None and normal is None:
+        return weight
+    told = _told(row)
     if told is not None and best is not None and abs(told - best) > 1:
         weight += 20 * abs(told - best)
     if told is not None and normal is not None and row[_AT["normal_certain"]] and told > normal:

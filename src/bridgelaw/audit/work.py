@@ -1,7 +1,8 @@
-"""The work of an audit, shared out: files are cut into records here, and batches of records are audited elsewhere.
+"""The work of an audit, shared out: files, or ranges of them, are read and audited in several processes.
 
-Cutting is a small part of the work and cannot be shared, since a record may inherit from those before it. The answers
-come back in the order of the batches, whoever gave them, and no more than a few batches are under way at a time.
+A file that can be cut into ranges that need nothing of each other is only cut here, and whoever audits a range reads
+it. Of any other file the records are read here, in batches, since a record may inherit from those before it. The
+answers come back in the order of the boards, whoever gave them, and no more than a few are under way at a time.
 """
 
 from __future__ import annotations
@@ -10,21 +11,25 @@ import multiprocessing
 import signal
 import uuid
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, NamedTuple
 
 from bridgelaw.audit.board import Checks, audit_board
-from bridgelaw.audit.columns import Row
-from bridgelaw.audit.summary import Summary, summarise
-from bridgelaw.records import Record, formats, pieces
+from bridgelaw.audit.columns import NAMES, Row
+from bridgelaw.audit.summary import Gathered, Summary
+from bridgelaw.records import Piece, Record, formats, pieces
+from bridgelaw.records.ranges import Range, pieces_of_range, ranges
 from bridgelaw.records.source import Extract, Origin
 
-__all__ = ["AuditError", "Batch", "Outcome", "audit_batch", "batches", "in_pool", "in_process", "on_cluster"]
+__all__ = ["AuditError", "Batch", "Outcome", "batches", "in_pool", "in_process", "on_cluster", "shares"]
 
 BATCH: Final = 256
 """How many boards are audited at a time."""
+RANGE: Final = 1 << 20
+"""How many bytes of a file are audited at a time where it can be cut into ranges; an eighth of it if claims are
+weighed, which takes long."""
 ATTEMPTS: Final = 3
 """How often a batch is tried whose process dies."""
 CONNECT_LIMIT: Final = 20.0
@@ -46,11 +51,22 @@ class Batch(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of a batch."""
+    """What came of a batch or a range."""
 
     rows: list[Row]
+    """Its rows, where they are wanted."""
     summary: Summary
     read: int
+
+
+def _read_all(
+    files: Sequence[str], strict: bool, encoding: str | None, skip: int
+) -> Iterator[tuple[Piece | None, int]]:
+    """The pieces of files with their lengths; None for the first so many records and what stands before them."""
+    for name in files:
+        for piece in pieces(name, strict=strict, encoding=encoding):
+            yield None if skip else piece, len(piece.text)
+            skip -= bool(skip) and isinstance(piece, Record)
 
 
 def batches(
@@ -60,28 +76,63 @@ def batches(
     records: list[Record] = []
     between: Counter[str] = Counter()
     read = 0
-    for name in files:
-        for piece in pieces(name, strict=strict, encoding=encoding):
-            read += len(piece.text)
-            if not isinstance(piece, Record):
-                if not skip:
-                    between.update(defect.code for defect in piece.defects)
-                continue
-            if skip:
-                skip -= 1
-                continue
+    for piece, length in _read_all(files, strict, encoding, skip):
+        read += length
+        if isinstance(piece, Record):
             records.append(piece)
             if len(records) == BATCH:
                 yield Batch(records, between, read)
                 records, between, read = [], Counter(), 0
+        elif piece is not None:
+            between.update(defect.code for defect in piece.defects)
     if records or between or read:
         yield Batch(records, between, read)
 
 
-def audit_batch(records: list[Record], checks: Checks) -> tuple[list[Row], Summary]:
-    """Audit some boards: their rows, and what they come to."""
-    rows = [audit_board(record, checks) for record in records]
-    return rows, summarise(records, rows, checks.edition)
+Share = Batch | Range
+"""What is audited at a time."""
+
+
+def shares(
+    files: Sequence[str], checks: Checks, *, strict: bool = False, encoding: str | None = None
+) -> Iterator[Share]:
+    """Ranges of the files that can be cut, batches of the others. Raise OSError for a file that cannot be read."""
+    searching = checks.double_dummy or checks.legal or checks.normal
+    for name in files:
+        found = ranges(name, RANGE // 8 if searching else RANGE, strict=strict, encoding=encoding)
+        yield from found or batches([name], strict=strict, encoding=encoding)
+
+
+def _audited(
+    found: Iterable[tuple[Piece | None, int]], checks: Checks, limit: int | None
+) -> Iterator[Outcome]:
+    """Audit pieces one by one as they are read, and answer after so many boards, or at the end."""
+    gathered, read = Gathered(checks.edition), 0
+    between: Counter[str] = Counter()
+    for piece, length in found:
+        read += length
+        if isinstance(piece, Record):
+            gathered.add(piece, audit_board(piece, checks))
+            if len(gathered.rows) == limit:
+                yield _outcome(gathered, between, read)
+                gathered, read, between = Gathered(checks.edition), 0, Counter()
+        elif piece is not None:
+            between.update(defect.code for defect in piece.defects)
+    if gathered.rows or between or read:
+        yield _outcome(gathered, between, read)
+
+
+def _outcome(gathered: Gathered, between: Counter[str], read: int) -> Outcome:
+    summary = gathered.summary()
+    summary.codes.update(between)
+    return Outcome(gathered.rows, summary, read)
+
+
+def in_process(
+    files: Sequence[str], checks: Checks, *, strict: bool = False, encoding: str | None = None, skip: int = 0
+) -> Iterator[Outcome]:
+    """Audit files here, without the first so many boards. Raise OSError for a file that cannot be read."""
+    return _audited(_read_all(files, strict, encoding, skip), checks, BATCH)
 
 
 Packed = list[tuple[str, int, int, str, Origin, str, int, Any]]
@@ -104,42 +155,36 @@ def _pack(records: list[Record]) -> Packed:
     ]
 
 
-def _audit_packed(packed: Packed, checks: Checks) -> tuple[list[Row], Summary]:
-    """:func:`audit_batch` of records that were sent."""
+def _audit_packed(packed: Packed, between: Counter[str], read: int, checks: Checks) -> Outcome:
+    """Audit records that were sent."""
     known = {known.name: known for known in formats()}
-    return audit_batch(
-        [
-            Record(Extract(text, origin, line, column, encoding), known[name], ordinal, context)
-            for text, line, column, encoding, origin, name, ordinal, context in packed
-        ],
-        checks,
-    )
+    gathered = Gathered(checks.edition)
+    for text, line, column, encoding, origin, name, ordinal, context in packed:
+        record = Record(Extract(text, origin, line, column, encoding), known[name], ordinal, context)
+        gathered.add(record, audit_board(record, checks))
+    return _outcome(gathered, between, read)
 
 
-def _outcome(batch: Batch, found: tuple[list[Row], Summary]) -> Outcome:
-    rows, summary = found
-    summary.codes.update(batch.between)
-    return Outcome(rows, summary, batch.read)
-
-
-def in_process(work: Iterable[Batch], checks: Checks) -> Iterator[Outcome]:
-    """Audit batches one by one, here."""
-    for batch in work:
-        yield _outcome(batch, audit_batch(batch.records, checks))
+def _audit_range(part: Range, checks: Checks, with_rows: bool) -> Outcome:
+    """Audit a range of a file; its boards are counted from 1."""
+    found = ((piece, len(piece.text)) for piece in pieces_of_range(part))
+    for outcome in _audited(found, checks, None):
+        return outcome if with_rows else outcome._replace(rows=[])
+    return Outcome([], Summary(), 0)
 
 
 # -- processes of this machine ----------------------------------------------------------------------------------
 
 
-def in_pool(work: Iterable[Batch], checks: Checks, jobs: int) -> Iterator[Outcome]:
-    """Audit batches in so many processes. A batch whose process dies is tried again, and the order is kept.
+def in_pool(work: Iterable[Share], checks: Checks, jobs: int, *, with_rows: bool = True) -> Iterator[Outcome]:
+    """Audit batches and ranges in so many processes. One whose process dies is tried again, and the order is kept.
 
-    Raise AuditError for boards whose process dies each time.
+    Without ``with_rows`` those of ranges are not sent back. Raise AuditError for boards whose process dies each time.
     """
-    pool = _Pool(checks, jobs)
+    pool = _Pool(checks, jobs, with_rows)
     try:
-        for batch in work:
-            pool.submit(batch)
+        for share in work:
+            pool.submit(share)
             if len(pool.waiting) > 2 * jobs:
                 yield pool.next()
         while pool.waiting:
@@ -149,54 +194,75 @@ def in_pool(work: Iterable[Batch], checks: Checks, jobs: int) -> Iterator[Outcom
 
 
 class _Pool:
-    """The processes, and the batches under way."""
+    """The processes, and the batches and ranges under way."""
 
-    def __init__(self, checks: Checks, jobs: int) -> None:
+    def __init__(self, checks: Checks, jobs: int, with_rows: bool) -> None:
         self.checks = checks
         self.jobs = jobs
-        self.waiting: deque[tuple[Batch, Future[tuple[list[Row], Summary]]]] = deque()
+        self.with_rows = with_rows
+        self.waiting: deque[tuple[Share, Future[Outcome]]] = deque()
         self._executor = self._start()
+        self._before = 0  # boards of the same file in the ranges before
 
     def _start(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")  # a fork would share locks and solvers
         return ProcessPoolExecutor(self.jobs, mp_context=context, initializer=_begin)
 
-    def submit(self, batch: Batch) -> None:
+    def submit(self, share: Share) -> None:
         try:
-            self.waiting.append(
-                (batch, self._executor.submit(_audit_packed, _pack(batch.records), self.checks))
-            )
+            self.waiting.append((share, self._send(share)))
         except BrokenProcessPool:
             self._start_anew()
-            self.waiting.append(
-                (batch, self._executor.submit(_audit_packed, _pack(batch.records), self.checks))
-            )
+            self.waiting.append((share, self._send(share)))
+
+    def _send(self, share: Share) -> Future[Outcome]:
+        if isinstance(share, Range):
+            return self._executor.submit(_audit_range, share, self.checks, self.with_rows)
+        records, between, read = share
+        return self._executor.submit(_audit_packed, _pack(records), between, read, self.checks)
 
     def next(self) -> Outcome:
-        """The outcome of the batch that has waited longest."""
+        """The outcome of what has waited longest."""
         for _ in range(ATTEMPTS):
-            batch, future = self.waiting[0]
+            share, future = self.waiting[0]
             try:
                 found = future.result()
             except BrokenProcessPool:
                 self._start_anew()
                 continue
             self.waiting.popleft()
-            return _outcome(batch, found)
+            return self._counted(share, found) if isinstance(share, Range) else found
         raise AuditError(
-            f"{self.waiting[0][0].records[0].place}: the process that audits these boards dies each time; report it"
+            f"{_place(self.waiting[0][0])}: the process that audits these boards dies each time; report it"
         )
+
+    def _counted(self, part: Range, found: Outcome) -> Outcome:
+        """The outcome of a range with the boards of the file counted on."""
+        before = self._before = self._before if part.start else 0
+        self._before += found.summary.boards
+        if not before:
+            return found
+        for look in found.summary.look:
+            look.row["ordinal"] += before
+        at = NAMES.index("ordinal")
+        return found._replace(rows=[(*row[:at], row[at] + before, *row[at + 1 :]) for row in found.rows])
 
     def _start_anew(self) -> None:
         """A process has died and taken the others with it: what was under way is done again."""
         self._executor.shutdown(wait=False, cancel_futures=True)
         self._executor = self._start()
         under_way, self.waiting = self.waiting, deque()
-        for batch, _ in under_way:
-            self.submit(batch)
+        for share, _ in under_way:
+            self.submit(share)
 
     def close(self) -> None:
         self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _place(share: Share) -> str:
+    if isinstance(share, Range):
+        return f"{share.origin.file}:{share.line}"
+    return str(share.records[0].place)
 
 
 def _begin() -> None:
@@ -220,9 +286,9 @@ def on_cluster(work: Iterable[Batch], checks: Checks, address: str) -> Iterator[
         waiting: deque[tuple[Batch, Any]] = deque()
         for number, batch in enumerate(work):
             key = f"bridgelaw-audit-{run}-{number}"
-            waiting.append(
-                (batch, client.submit(_audit_packed, _pack(batch.records), checks, key=key, pure=False))
-            )
+            records, between, read = batch
+            sent = client.submit(_audit_packed, _pack(records), between, read, checks, key=key, pure=False)
+            waiting.append((batch, sent))
             if len(waiting) > window:
                 yield _gathered(waiting)
         while waiting:
@@ -247,13 +313,10 @@ def _connect(address: str) -> Any:
 def _gathered(waiting: deque[tuple[Batch, Any]]) -> Outcome:
     batch, future = waiting.popleft()
     try:
-        return _outcome(batch, future.result())
+        outcome: Outcome = future.result()
     except Exception as error:
         if type(error).__name__ != "KilledWorker":
             raise
         place = batch.records[0].place
         raise AuditError(f"{place}: worker after worker dies over these boards; report it") from None
-
-
-Runner = Callable[[Iterable[Batch]], Iterator[Outcome]]
-"""Something that audits batches and answers in their order."""
+    return outcome

@@ -7,6 +7,7 @@ wrong with it.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final
 
@@ -240,5 +241,19 @@ def _letters(holding: int) -> str:
 
 def deal_text(hands: Hands, first: Seat = Seat.N) -> str:
     """A deal as PBN writes it, from this seat; ``-`` for a hand that is not shown."""
+    return _deal_text(hands, first)
+
+
+def text_of_deal(hands: Hands, first: Seat) -> str:
+    """:func:`deal_text` in Python."""
     turns = (hands[(first + step) & 3] for step in range(4))
-    return f"{first}:" + " ".join("-" if bits is None else hand_text(bits) for bits in turns)
+    return f"{SEAT_LETTERS[first]}:" + " ".join("-" if bits is None else hand_text(bits) for bits in turns)
+
+
+_deal_text: Callable[[Hands, Seat], str]
+try:
+    from bridgelaw.records import _scan
+except ImportError:
+    _deal_text = text_of_deal
+else:
+    _deal_text = _scan.deal_text

@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple, TypeAlias
+from typing import BinaryIO, Final, NamedTuple, TypeAlias, cast
 
 __all__ = [
     "BLOCK_SIZE",
@@ -202,11 +202,21 @@ class Source:
             raise
         whole = _encoding_of(self._first)
         named = encoding or _named(self._first)
-        self.origin: Final = Origin(name, strict, whole, named or _fallback(self._first), named is not None)
+        self._line = 1
+        self.origin = Origin(name, strict, whole, named or _fallback(self._first), named is not None)
         decoder = codecs.getincrementaldecoder(whole)(_ERRORS[whole])
         self._decode: Final[Callable[[bytes, bool], str]] = decoder.decode
         self.beginning: Final = codecs.getincrementaldecoder(whole)(_ERRORS[whole]).decode(self._first)
         """The text of the first block, to tell the format by."""
+
+    @classmethod
+    def of_range(cls, stream: BinaryIO | io.RawIOBase, origin: Origin, line: int) -> Source:
+        """A range of a file that was looked at already, whose first byte begins this line."""
+        source = cls(
+            cast("BinaryIO", stream), file=origin.file, strict=origin.strict, encoding=origin.fallback
+        )
+        source.origin, source._line = origin, line
+        return source
 
     def __enter__(self) -> Source:
         return self
@@ -221,7 +231,7 @@ class Source:
 
     def extracts(self, cuts: Cuts) -> Iterator[Extract]:
         """The extracts of the file in order; a byte order mark is one by itself."""
-        kept, line, column, begun = "", 1, 1, False
+        kept, line, column, begun = "", self._line, 1, False
         for block, final in self._blocks():
             buffer = kept + block
             start = 0

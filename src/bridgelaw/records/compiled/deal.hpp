@@ -42,4 +42,25 @@ inline nb::object tuple_of(const Hands& hands, unsigned shown = 15) {
     return made;
 }
 
+// A deal as PBN writes it, from this seat: the twin of deal_text.text_of_deal.
+inline nb::str deal_text(nb::tuple hands, int first) {
+    if (hands.size() != 4) throw nb::value_error("a deal has four hands");
+    std::string text{"NESW"[first & 3], ':'};
+    for (int turn = 0; turn < 4; ++turn) {
+        if (turn) text += ' ';
+        nb::handle hand = hands[static_cast<std::size_t>((first + turn) & 3)];
+        if (hand.is_none()) {
+            text += '-';
+            continue;
+        }
+        const u64 bits = nb::cast<u64>(hand);
+        for (int suit = 3; suit >= 0; --suit) {
+            for (int rank = 12; rank >= 0; --rank)
+                if (bits >> (13 * suit + rank) & 1) text += "23456789TJQKA"[rank];
+            if (suit) text += '.';
+        }
+    }
+    return nb::str(text.c_str(), text.size());
+}
+
 }  // namespace bridgelaw

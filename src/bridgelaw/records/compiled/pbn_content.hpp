@@ -17,10 +17,10 @@ public:
         const Values& told = values_;
         nb::object content = known->content.make(
             told.label, told.number, told.room, Values::seat_of(told.dealer), told.vulnerable, told.hands, told.named(),
-            auction_made_, nb::bool_(told.passed_out), bid(), Values::seat_of(told.declarer), play_made_, told.result,
+            auction_made_, nb::bool_(told.passed_out), bid(), nb::none(), Values::seat_of(told.declarer), play_made_, told.result,
             claimed_ ? told.result : nb::none(), known->regular, told.about, told.scores, comments,
-            derived[claimed_ && !told.result.is_none() ? 1 : 0]);
-        return nb::make_tuple(content, told.standard, Values::seat_of(named_first_), moved_);
+            derived[(claimed_ && !told.result.is_none() ? 1 : 0) + (left_out_ ? 2 : 0)]);
+        return nb::make_tuple(content, told.standard, left_out_, moved_);
     }
 
 private:
@@ -40,14 +40,11 @@ private:
         if (bidding.height) {
             if (values_.level * 5 + values_.strain != bidding.height || values_.declarer < 0) return false;
             const int others = (values_.declarer - first - bidding.declarer()) & 3;
-            if (others && calls.begins_with_bid() && !others_led()) {
-                named_first_ = first;
-                first = (first + others) & 3;  // the passes before are left out
-            }
+            if (others && calls.begins_with_bid() && !others_led()) left_out_ = others;
         } else if (!values_.passed_out) {
             return false;
         }
-        auction_made_ = known->auction_maker.make(Values::seat_of(first), calls.entries(), nb::bool_(true));
+        auction_made_ = known->auction_maker.make(Values::seat_of(first), calls.entries(left_out_), nb::bool_(true));
         return true;
     }
 
@@ -67,12 +64,12 @@ private:
     nb::handle auction_, play_;
     Values values_;
     nb::object auction_made_ = nb::none(), play_made_ = nb::none(), moved_ = nb::none();
-    int named_first_ = -1;
+    int left_out_ = 0;  // the passes before the first bid
     bool claimed_ = false;
 };
 
-// The content; how the standard spells the contract, if it is not spelt so; the first caller by the tag, if passes are
-// left out; and what of the play was moved first.
+// The content; how the standard spells the contract, if it is not spelt so; how many passes are left
+// out before the first bid; and what of the play was moved first.
 inline nb::object regular_game(nb::dict values, nb::handle auction, nb::handle play, nb::handle comments,
                                nb::tuple derived) {
     return RegularGame(auction, play).read(values, comments, derived);

@@ -27,11 +27,12 @@ public:
         flush();
         return bidding.over();
     }
-    // The calls; they are given away.
-    nb::object entries() {
-        nb::object made = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(entries_.size())));
-        for (std::size_t at = 0; at < entries_.size(); ++at)
-            PyTuple_SET_ITEM(made.ptr(), static_cast<Py_ssize_t>(at), entries_[at].release().ptr());
+    // The calls, after so many passes that are left out; they are given away.
+    nb::object entries(int passes_before = 0) {
+        nb::object made = nb::steal(PyTuple_New(passes_before + static_cast<Py_ssize_t>(entries_.size())));
+        Py_ssize_t to = 0;
+        while (to < passes_before) PyTuple_SET_ITEM(made.ptr(), to++, nb::handle(known->passed_by_all).inc_ref().ptr());
+        for (nb::object& entry : entries_) PyTuple_SET_ITEM(made.ptr(), to++, entry.release().ptr());
         return made;
     }
     bool begins_with_bid() const { return begins_with_bid_; }

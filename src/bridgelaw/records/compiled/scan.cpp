@@ -2,6 +2,7 @@
 //
 // Each function gives up, with None, at the first thing that it does not know; the careful reading in Python then reads
 // the same text, and says what is wrong with it.
+#include "lin_content.hpp"
 #include "pbn_content.hpp"
 #include "pbn_games.hpp"
 
@@ -45,7 +46,10 @@ void learn_values(nb::dict vulnerable, nb::dict rooms, nb::object regular) {
     all.regular = regular;
 }
 
-void learn_content(nb::handle type, nb::iterable fields) { pbn::known->content = {type, fields}; }
+void learn_content(nb::handle type, nb::iterable fields) {
+    pbn::known->content = {type, fields};
+    lin::known->content = pbn::known->content;
+}
 
 void learn_sections(nb::handle section, nb::handle scan, nb::handle field, nb::object no_notes, nb::object table) {
     pbn::known->section = type_of(section);
@@ -79,6 +83,38 @@ void learn_pbn_cards(nb::dict words, nb::tuple entries, nb::tuple seats, nb::han
     all.moved = type_of(moved);
 }
 
+void learn_lin(nb::dict calls, nb::dict cards, nb::handle call_entry, nb::handle play_entry, nb::handle auction,
+               nb::handle play, nb::handle final_bid, nb::tuple seats) {
+    lin::Known& all = *lin::known;
+    learn_calls(all.calls, calls);
+    learn_cards(all.cards, cards);
+    all.call_entry = {call_entry, {"call", "written", "alert", "meaning", "quality", "marks", "comments"}};
+    all.call = {call_entry, "call"};
+    all.call_written = {call_entry, "written"};
+    all.alert = {call_entry, "alert"};
+    all.play_entry = {play_entry, {"card", "written", "meaning", "quality", "marks", "comments"}};
+    all.card = {play_entry, "card"};
+    all.card_written = {play_entry, "written"};
+    all.auction = {auction, {"first", "entries", "finished"}};
+    all.play = {play, {"leader", "entries", "seats", "ended"}};
+    all.final_bid = type_of(final_bid);
+    for (std::size_t at = 0; at < all.seats.size(); ++at) all.seats[at] = nb::handle(seats[at]).inc_ref().ptr();
+    nb::str nothing("");
+    all.nothing = nothing;
+    all.no_texts = nb::make_tuple();
+    all.no_names = nb::make_tuple(nothing, nothing, nothing, nothing);
+    all.regular = nb::steal(PyFrozenSet_New(nullptr));
+    all.none = nb::str("none");
+    all.north_south = nb::str("NS");
+    all.east_west = nb::str("EW");
+    all.all = nb::str("all");
+    all.open = nb::str("open");
+    all.closed = nb::str("closed");
+    all.played = nb::str("played");
+    all.claim = nb::str("claim");
+    all.unfinished = nb::str("unfinished");
+}
+
 }  // namespace
 
 NB_MODULE(_scan, module) {
@@ -99,4 +135,10 @@ NB_MODULE(_scan, module) {
     module.def("fields", &pbn::fields, "text"_a);
     module.def("calls", &pbn::calls, "body"_a, "notes"_a);
     module.def("play", &pbn::play, "body"_a, "first"_a, "strain"_a, "hands"_a);
+    module.def("deal_text", &deal_text, "hands"_a, "first"_a);
+    module.def("learn_lin", &learn_lin, "calls"_a, "cards"_a, "call_entry"_a, "play_entry"_a, "auction"_a, "play"_a,
+               "final_bid"_a, "seats"_a);
+    module.def("board_starts", &lin::board_starts, "text"_a);
+    module.def("has_board", &lin::has_board, "text"_a);
+    module.def("regular_board", &lin::regular_board, "text"_a, "names"_a, "about"_a);
 }

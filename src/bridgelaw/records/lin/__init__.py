@@ -6,7 +6,7 @@ A file is a row of fields ``key|value|``. ``docs/records.md`` tells how each key
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bridgelaw.records.composing import composed
@@ -69,7 +69,7 @@ class Lin:
         """Does it begin with a key, or is there a deal?"""
         return bool(_BEGINNING.match(beginning) or _LATER.search(beginning))
 
-    def cuts(self, text: str, final: bool) -> Iterator[int]:
+    def cuts(self, text: str, final: bool) -> Iterable[int]:
         """Where boards, and the headings before them, begin."""
         return board_starts(text)
 

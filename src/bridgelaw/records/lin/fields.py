@@ -7,7 +7,7 @@ for. Any other goes through :func:`_mend`, which finds the next key again and sa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
 from typing import Final, NamedTuple
 from urllib.parse import unquote
@@ -20,9 +20,11 @@ __all__ = [
     "board_starts",
     "divide",
     "has_board",
+    "holds_board",
     "is_encoded",
     "plain",
     "plain_offset",
+    "starts_of_boards",
 ]
 
 BLANK: Final = " \t\r\n"
@@ -239,7 +241,7 @@ _LINE: Final = re.compile(r"[ \t]*([A-Za-z]{2})\|")
 _BODY: Final = re.compile(r"\|[ \t\r\n]*(?:an|mb|mc|md|nt|pc|pg|qx)\|", re.IGNORECASE)
 
 
-def board_starts(text: str) -> Iterator[int]:
+def starts_of_boards(text: str) -> Iterator[int]:
     """Where the boards of a text begin, each with the heading right before it; also where a heading that a page ends
     (``pg||``) begins.
 
@@ -256,7 +258,7 @@ def board_starts(text: str) -> Iterator[int]:
             bound = at + 3
 
 
-def has_board(text: str) -> bool:
+def holds_board(text: str) -> bool:
     """Does a text that begins an extract hold a board?"""
     return any(_is_key(text, 0, at) for key in _BOARDS for at in _places(text, key))
 
@@ -330,3 +332,15 @@ def _line_start(text: str, bound: int, at: int) -> int:
     if found is None or found[1].lower() not in _HEADING or _BODY.search(text, found.end() - 1, at):
         return at
     return found.start(1)
+
+
+board_starts: Callable[[str], Iterable[int]]
+"""The same as :func:`starts_of_boards`, compiled where it can be."""
+has_board: Callable[[str], bool]
+"""The same as :func:`holds_board`, compiled where it can be."""
+try:
+    from bridgelaw.records import _scan
+except ImportError:
+    board_starts, has_board = starts_of_boards, holds_board
+else:
+    board_starts, has_board = _scan.board_starts, _scan.has_board

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -25,7 +25,7 @@ from bridgelaw.records.lin.values import (
     read_official,
     sound_deal,
 )
-from bridgelaw.records.record import CallEntry, Content, PlayEntry
+from bridgelaw.records.record import Auction, CallEntry, Content, FinalBid, Play, PlayEntry
 from bridgelaw.records.source import LINE_END
 from bridgelaw.records.turns import winner_of
 
@@ -111,7 +111,9 @@ class _Shifted(Findings):
 
 def read_content(text: str, match: Match | None, findings: Findings) -> Content:
     """What a LIN record says; what is wrong with it goes to the findings."""
-    return _Reader(text, match or NO_MATCH, findings).content()
+    match = match or NO_MATCH
+    content = None if match.results else _regular_board(text, match.names, match.about)
+    return _Reader(text, match, findings).content() if content is None else content
 
 
 class _Reader:
@@ -469,3 +471,17 @@ class _Table:
             self.notes.comments.append((len(self.entries) - 1, text))
         else:
             self.reader.draft.comments.append(text)
+
+
+_regular_board: Callable[[str, str, Mapping[str, str]], Content | None]
+"""The content of a record in which nothing is to be decided with care, with the names and the event of its match; None
+for any other."""
+try:
+    from bridgelaw.records import _scan
+except ImportError:
+
+    def _regular_board(text: str, names: str, about: Mapping[str, str]) -> None:
+        return None
+else:
+    _scan.learn_lin(CALLS, CARDS, CallEntry, PlayEntry, Auction, Play, FinalBid, tuple(Seat))
+    _regular_board = _scan.regular_board

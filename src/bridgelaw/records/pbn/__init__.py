@@ -32,7 +32,8 @@ class Pbn:
 
     def recognises(self, beginning: str) -> bool:
         """Does a line begin with a tag that PBN has, or the file with its name?"""
-        return _BEGINNING.search(beginning) is not None
+        may = "[" in beginning or "%" in beginning
+        return may and _BEGINNING.search(beginning) is not None
 
     def cuts(self, text: str, final: bool) -> Iterable[int]:
         """Where games end."""

@@ -17,10 +17,12 @@ __all__ = [
     "CAPITALS",
     "KNOWN_TAGS",
     "MANDATORY",
+    "OPENERS",
     "TABLE_TAGS",
     "comment_end",
     "cuts",
     "plain_ends",
+    "plain_ends_of",
 ]
 
 MANDATORY: Final = (
@@ -48,7 +50,8 @@ KNOWN_TAGS: Final = BARE_TAGS | {
 CAPITALS: Final = {name.lower(): name for name in BARE_TAGS}
 """Names of tags by their small letters."""
 
-_OPENERS: Final = _EVENT_TAGS | _NAME_TAGS | {"Dealer", "Vulnerable", "Deal"}
+OPENERS: Final = _EVENT_TAGS | _NAME_TAGS | {"Dealer", "Vulnerable", "Deal"}
+"""The tags that can open a game."""
 
 _OF_A_BOARD: Final = TABLE_TAGS | {"Board", "Deal"}
 
@@ -82,7 +85,7 @@ def cuts(text: str, final: bool) -> Iterator[int]:
     """Where the games of a text that begins one end; text that is no game stands between them in the same way."""
     start = 0
     while True:
-        ends = _plain_ends(text, start)
+        ends = plain_ends_of(text, start)
         yield from ends
         start = ends[-1] if ends else start
         ends = _game_ends(text, start, final)
@@ -217,7 +220,7 @@ def _begins_after_gap(text: str, at: int, final: bool, name: str, seen: dict[str
     has_table = not TABLE_TAGS.isdisjoint(seen)
     if name in _EVENT_TAGS:
         return has_table or "Board" in seen or "Deal" in seen
-    if name in _OPENERS:
+    if name in OPENERS:
         return has_table
     return _opens_soon(text, at, final) if has_table or "Board" in seen or "Deal" in seen else False
 
@@ -230,7 +233,7 @@ def _opens_soon(text: str, at: int, final: bool) -> bool | None:
         if found.lastgroup in ("gap", "brace"):
             return False
         name = found["tag"] or found["bare"]
-        if name and CAPITALS.get(name.lower(), name) in _OPENERS:
+        if name and CAPITALS.get(name.lower(), name) in OPENERS:
             return True
     return False if final else None
 
@@ -242,14 +245,14 @@ def _begins_without_gap(
 
     A tag that stands twice in one game, first empty, does not, nor does a stray one.
     """
-    if name not in seen or name not in _OPENERS:
+    if name not in seen or name not in OPENERS:
         return False
     if "Deal" not in seen and TABLE_TAGS.isdisjoint(seen):
         return False
     follows = _NEXT_TAG.match(text, at)
     if follows is None or (follows.end() == len(text) and not final):
         return None
-    if follows[1] in _OPENERS and follows[1] in seen:
+    if follows[1] in OPENERS and follows[1] in seen:
         return True
     return name in {"Board", "Deal"} and bool(seen[name]) and seen[name] != value
 
@@ -275,11 +278,12 @@ def _with_text(text: str, last: str, last_end: int, gaps: list[int]) -> list[int
     return [gaps[-1]]
 
 
-_plain_ends: Callable[[str, int], list[int]]
+plain_ends_of: Callable[[str, int], list[int]]
+"""The same as :func:`plain_ends`, compiled where it can be."""
 try:
     from bridgelaw.records import _scan
 except ImportError:
-    _plain_ends = plain_ends
+    plain_ends_of = plain_ends
 else:
     _scan.learn_tags(KNOWN_TAGS, BARE_TAGS, _EVENT_TAGS, _NAME_TAGS, TABLE_TAGS, _OF_A_BOARD)
-    _plain_ends = _scan.plain_ends
+    plain_ends_of = _scan.plain_ends

@@ -103,7 +103,14 @@ class PbnReading:
             implied = dict(implied) | {
                 name: self._latest[name] for name in self._lasting if name not in values
             }
-        self._remember(values, marked, hashed)
+        if hashed:
+            self._remember_marked(values, marked)
+        else:
+            self._latest.update(values)
+        if values.get("Deal"):
+            self._board = {
+                name: self._latest[name] for name in _OF_THE_BOARD if name in values and name in self._latest
+            }
         crowded = not before.endswith("\n\n") and len(LINE_END.findall(before, len(before.rstrip()))) < 2
         return Record(extract, self._format, ordinal, Inherited(parts, marked, implied, same_board, crowded))
 
@@ -123,20 +130,10 @@ class PbnReading:
                 self._lasting.add(name)
         return marked
 
-    def _remember(self, values: dict[str, str], marked: Mapping[str, str], hashed: bool) -> None:
-        latest = self._latest
-        if hashed:
-            latest.update(
-                {
-                    name: marked.get(name, value)
-                    for name, value in values.items()
-                    if value != "#" or name in marked
-                }
-            )
-        else:
-            latest.update(values)
-        if values.get("Deal"):
-            self._board = {name: latest[name] for name in _OF_THE_BOARD if name in values and name in latest}
+    def _remember_marked(self, values: dict[str, str], marked: Mapping[str, str]) -> None:
+        for name, value in values.items():
+            if value != "#" or name in marked:
+                self._latest[name] = marked.get(name, value)
 
 
 def _passage(extract: Extract) -> Passage:
@@ -208,16 +205,15 @@ class _Parsing:
 
     def content(self) -> Content:
         parts = self._scan
-        derived = _NOT_DERIVED if not self._derived else _with_claim(frozenset(self._derived))
-        regular = _regular_game(self._values, parts.auction, parts.play, parts.comments, derived)
+        derived = _NOT_DERIVED if not self._derived else _by_play_and_auction(frozenset(self._derived))
+        regular = _regular_game(self._values, parts.auction, parts.play, self._comments, derived)
         if regular is None:
             return self._content_with_care()
-        content, standard, named_first, moved = regular
+        content, standard, left_out, moved = regular
         if standard:
             self._defect("pbn.spelling", "Contract", self._values["Contract"], standard)
-        if named_first is not None and content.auction is not None:
-            first = v.spell_seat(content.auction.first)
-            self._defect("pbn.passes_left_out", "Auction", v.spell_seat(named_first), first)
+        if left_out and content.auction is not None:
+            self._tell_left_out(content.auction, left_out)
         if moved is not None and parts.play is not None:
             self._moved(parts.play, moved)
         return content
@@ -471,11 +467,15 @@ class _Parsing:
         if section is not None and v.read_seat(section.value)[0] not in (None, seat_after(declarer, 1)):
             return auction
         entries = (_PASS_LEFT_OUT,) * places + auction.entries
-        bid = entries[places].call
-        said = " ".join((*("Pass",) * places, str(bid)))
-        self._defect("pbn.passes_left_out", "Auction", str(auction.first), said)
+        whole = Auction(auction.first, entries, auction.finished)
+        self._tell_left_out(whole, places)
         self._derived.add("auction")
-        return Auction(auction.first, entries, auction.finished)
+        return whole
+
+    def _tell_left_out(self, auction: Auction, places: int) -> None:
+        """Say how many passes have been put before the first bid."""
+        said = " ".join((*("Pass",) * places, str(auction.entries[places].call)))
+        self._defect("pbn.passes_left_out", "Auction", str(auction.first), said)
 
     # -- play ----------------------------------------------------------------------------------------------------
 
@@ -530,7 +530,6 @@ class _Parsing:
 
 
 _EMPTY: Final[frozenset[str]] = frozenset()
-_NOT_DERIVED: Final = (_EMPTY, frozenset({"claimed"}))
 _IRREGULAR_DECLARER: Final = frozenset({"declarer"})
 _DERIVED: Final = {
     "Board": ("label", "number"),
@@ -555,10 +554,13 @@ def _derived_from(names: tuple[str, ...]) -> frozenset[str]:
     return frozenset(about for name in names for about in _DERIVED.get(name, ()))
 
 
+_Derived = tuple[frozenset[str], frozenset[str], frozenset[str], frozenset[str]]
+
+
 @lru_cache(256)
-def _with_claim(derived: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
-    """What was derived, without a claim and with one."""
-    return derived, derived | {"claimed"}
+def _by_play_and_auction(derived: frozenset[str]) -> _Derived:
+    """What was derived: without a claim and with one, and both again where passes were left out of the auction."""
+    return derived, derived | {"claimed"}, derived | {"auction"}, derived | {"claimed", "auction"}
 
 
 def _others(values: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
@@ -571,15 +573,17 @@ def _others(values: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     return about, scores
 
 
+_NOT_DERIVED: Final = _by_play_and_auction(_EMPTY)
+
 _regular_game: Callable[
-    [dict[str, str], Section | None, Section | None, tuple[str, ...], tuple[frozenset[str], frozenset[str]]],
-    tuple[Content, str, Seat | None, Moved | None] | None,
+    [dict[str, str], Section | None, Section | None, tuple[str, ...], _Derived],
+    tuple[Content, str, int, Moved | None] | None,
 ]
 """The content of a game in which nothing is to be decided with care, None for any other. With it, how the standard
-spells the contract if it is not spelt so, the first caller by the tag if passes are left out, and what of the play was
+spells the contract if it is not spelt so, how many passes are left out before the first bid, and what of the play was
 moved.
 
-The last argument is what was derived, without a claim and with one."""
+The last argument is what was derived, as `_by_play_and_auction` has it."""
 try:
     from bridgelaw.records import _scan
 except ImportError:

@@ -15,7 +15,8 @@ from bridgelaw.records.record import Content, Edit, Field, Record
 
 __all__ = ["FORMAT", "Rbn"]
 
-_BEGINNING: Final = re.compile(r"\s*%\s*RBN\b|(?:^|[\r\n])(?:H [NESW]:|A [NESW][ZNEB?]:)")
+_NAME: Final = re.compile(r"%\s*RBN\b")
+_BEGINNING: Final = re.compile(r"H(?<![^\r\n]H) [NESW]:|A(?<![^\r\n]A) [NESW][ZNEB?]:")
 _END: Final = r"(?>\r\r?\n|\n|\r)"
 _GAP: Final = re.compile(rf"{_END}(?:[ \t]*{_END})+")
 
@@ -29,7 +30,7 @@ class Rbn:
 
     def recognises(self, beginning: str) -> bool:
         """Does the file begin with its name, or a line with a deal or an auction?"""
-        return _BEGINNING.search(beginning) is not None
+        return (_NAME.search(beginning) or _BEGINNING.search(beginning)) is not None
 
     def cuts(self, text: str, final: bool) -> Iterable[int]:
         """After each empty line."""
