@@ -30,7 +30,7 @@ PAGES = {
     "desk-penalty-card": ("/ruling?lang=en&log=exposed.S.E.dropped.D8.W.H4.H3.-", 1280),
     "desk-law-ru": ("/law/50E?lang=ru", 1280),
     "desk-case": ("/case/50-could-have-known-1997?lang=en&edition=1997", 360),
-    "desk-practice": ("/practice?lang=en&law=50&n=2", 360),
+    "desk-practice": ("/practice?lang=en&law=47&n=1#board", 360),
     "desk-claim": (f"{CLAIM}&lang=en&words=over to dummy with a heart, dummy is high", 360),
     "desk-claim-line-ru": (f"{CLAIM}&lang=ru&words=червой на стол, стол старший", 360),
 }
