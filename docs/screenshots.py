@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import socket
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -13,8 +14,12 @@ import uvicorn
 from playwright.sync_api import sync_playwright
 
 from bridgelaw.desk import create_app
+from bridgelaw.desk.floor import Floor
+from bridgelaw.desk.store import Account, Store, open_store
 
 DEAL = "N:.AK.A.A 8.QJ.K. 9.4.5.5 .T9.Q.K"
+WHOLE_DEAL = "N:AK32.A32.K32.432 QJ4.K54.A54.KQJ5 T98.QJT.QJT.T987 765.9876.9876.A6"
+DIRECTOR = "director"
 CLAIM = f"/claim?ask=award&deal={DEAL}&trumps=S&declarer=S&on_lead=S&by=S&won_declarer=8"
 
 PAGES = {
@@ -23,10 +28,17 @@ PAGES = {
     "desk-options": ("/ruling?lang=en&log=lead_out_of_turn.S.first.E.up.DQ", 360),
     "desk-options-ru": ("/ruling?lang=ru&log=lead_out_of_turn.S.first.E.up.DQ", 360),
     "desk-penalty-card": ("/ruling?lang=en&log=exposed.S.E.dropped.D8.W.H4.H3.-", 1280),
-    "desk-law-ru": ("/law/50D2?lang=ru", 1280),
+    "desk-law-ru": ("/law/50E?lang=ru", 1280),
+    "desk-case": ("/case/50-could-have-known-1997?lang=en&edition=1997", 360),
+    "desk-practice": ("/practice?lang=en&law=47&n=1#board", 360),
     "desk-claim": (f"{CLAIM}&lang=en&words=over to dummy with a heart, dummy is high", 360),
     "desk-claim-line-ru": (f"{CLAIM}&lang=ru&words=червой на стол, стол старший", 360),
 }
+FLOOR = {
+    "desk-board": ("/board/1?lang=en", 360),
+    "desk-session-ru": ("/session/1?lang=ru", 360),
+}
+"""Pages for which a Director signs in."""
 STEPS = {"desk-claim-line-ru": 12}
 """How many cards of the line that decides a claim are played before the picture is taken."""
 
@@ -40,7 +52,12 @@ def main(folder: Path) -> None:
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning"))
+    kept = tempfile.TemporaryDirectory()
+    store = open_store(f"sqlite:///{kept.name}/desk.db")
+    password = _prepare(store)
+    server = uvicorn.Server(
+        uvicorn.Config(create_app(store), log_level="warning", timeout_graceful_shutdown=1)
+    )
     threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True).start()
     while not server.started:
         time.sleep(0.01)
@@ -49,8 +66,13 @@ def main(folder: Path) -> None:
             executable_path=browser_path,
             args=["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic"],
         )
-        for name, (path, width) in PAGES.items():
+        for name, (path, width) in {**PAGES, **FLOOR}.items():
             page = browser.new_page(viewport={"width": width, "height": 740}, device_scale_factor=2)
+            if name in FLOOR:
+                page.goto(f"{address}/sign-in?lang=en")
+                page.locator("#name").fill(DIRECTOR)
+                page.locator("#password").fill(password)
+                page.locator("button.go").click()
             page.goto(f"{address}{path}")
             if name in STEPS:
                 for _ in range(STEPS[name]):
@@ -61,6 +83,24 @@ def main(folder: Path) -> None:
             print(folder / f"{name}.png")
         browser.close()
     server.should_exit = True
+    store.close()
+    kept.cleanup()
+
+
+def _prepare(store: Store) -> str:
+    """A session with a lead out of turn, an interview and a call; the Director's password."""
+    password = store.people.first_director(DIRECTOR)
+    assert password is not None
+    floor, director = Floor(store), Account(1, DIRECTOR, False)
+    session = store.boards.open_session("Tuesday pairs", 2017, "wbf", director.id)
+    setup = {"kind": "table", "board": {"deal": WHOLE_DEAL, "contract": "2S S"}}
+    board = floor.open_board(session.id, "7", "3", setup, director)
+    floor.act(board.id, 0, [{"do": "play", "by": "E", "card": "DA"}], by=director, key="lead")
+    floor.open_board(session.id, "8", "5", {"kind": "incident"}, director)
+    link = store.tables.link(store.tables.make_link(session.id, "5", "N"))
+    assert link is not None
+    store.tables.call(link, "Revoke? / фальшренонс?", "call")
+    return password
 
 
 if __name__ == "__main__":

@@ -43,9 +43,9 @@ def test_every_value_of_a_provision_can_be_read(lang: str) -> None:
     rows = [(name, value) for name, row in PROVISIONS.items() for value in row]
     rows += [(name, value) for name, row in ZONE_PROVISIONS.items() for value in row.values()]
     for name, value in rows:
-        assert words.has(f"provision.{name}", lang)
+        assert words.has(f"ui.provision.{name}", lang)
         shown = _value(name, value, lang)
-        assert shown.get("laws") or not shown["text"].startswith("provision."), (name, value)
+        assert shown.get("laws") or not shown["text"].startswith("ui."), (name, value)
 
 
 def test_a_paragraph_tells_what_is_decided_otherwise() -> None:
@@ -171,4 +171,4 @@ def test_every_paragraph_has_its_page(client: TestClient, edition: int, lang: st
     for number in register.numbers(edition)[::9]:
         page = client.get(f"/law/{number}?edition={edition}&lang={lang}")
         assert page.status_code == 200
-        assert not re.search(r">\s*(ui|provision)\.[a-z]", page.text), number
+        assert not re.search(r">\s*ui\.[a-z]", page.text), number

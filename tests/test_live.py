@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from tests.browsing import check_the_page
 from tests.serving import serving
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 PASSWORD = "right password"
 DEAL = "N:AK32.A32.K32.432 QJ4.K54.A54.KQJ5 T98.QJT.QJT.T987 765.9876.9876.A6"
@@ -50,8 +50,8 @@ class Floor:
     def open_board(self, label: str) -> int:
         return self.post(f"/api/sessions/{self.session}/boards", label=label, table="3", setup=SETUP)["id"]
 
-    def act(self, act: dict[str, object], seen: int) -> None:
-        self.post(f"/api/boards/{self.board}/acts", seen=seen, key=f"{act}", acts=[act])
+    def act(self, act: Mapping[str, object], seen: int) -> None:
+        self.post(f"/api/boards/{self.board}/acts", seen=seen, key=f"{act}", acts=[dict(act)])
 
 
 @pytest.fixture
@@ -110,7 +110,11 @@ def test_what_is_being_written_stays(page: Page, floor: Floor) -> None:
 
 @pytest.mark.browser
 def test_a_change_while_the_page_is_loaded_is_not_missed(page: Page, floor: Floor) -> None:
-    page.route("**/live/**", lambda route: (floor.act(LEAD, 0), route.continue_()))
+    def first_the_lead(route: Route) -> None:
+        floor.act(LEAD, 0)
+        route.continue_()
+
+    page.route("**/live/**", first_the_lead)
     page.goto(f"{floor.address}/board/{floor.board}?lang=en")
     page.locator("section.choice button").first.wait_for()
 

@@ -44,6 +44,7 @@ def desk(host: str, port: int, url: str | None) -> None:
 
         from bridgelaw.desk import create_app
         from bridgelaw.desk.finding import open_book
+        from bridgelaw.desk.memory import settle
         from bridgelaw.desk.store import StoreError, open_store
     except ImportError as error:
         raise BadInput(
@@ -70,6 +71,7 @@ def desk(host: str, port: int, url: str | None) -> None:
     config = uvicorn.Config(
         create_app(store), log_level="warning", server_header=False, timeout_graceful_shutdown=LEAVING
     )
+    settle()
     server = uvicorn.Server(config)
     server.run(sockets=[listener])
     store.close()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
 from secrets import token_urlsafe
-from typing import Any, Final
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -19,8 +18,8 @@ from bridgelaw.desk.book import book
 from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes
 from bridgelaw.desk.calculators import RevokePage, ScorePage
 from bridgelaw.desk.claims import ClaimPage
-from bridgelaw.desk.display import display_set
 from bridgelaw.desk.floor_api import add_floor
+from bridgelaw.desk.guard import SECURITY, Guard
 from bridgelaw.desk.practice import practice
 from bridgelaw.desk.rendering import keep, render
 from bridgelaw.desk.settings import Settings, read_settings
@@ -30,19 +29,6 @@ from bridgelaw.incident import AnswerError, LogError, Sitting, hold, read_log, w
 from bridgelaw.incident.asking import say
 
 __all__ = ["create_app"]
-
-MOST_QUERY: Final = 16_000
-"""The longest query that is read, in bytes: the longest log in Russian words."""
-MOST_BODY: Final = 200_000
-"""The longest body that is read, in bytes."""
-
-SECURITY: Final = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
 
 _log = logging.getLogger("bridgelaw.desk")
 
@@ -55,7 +41,7 @@ def create_app(store: Store | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.middleware("http")(_guard)
+    app.add_middleware(Guard, refuse=_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(Exception, _crash)
@@ -181,20 +167,6 @@ def _asset(name: str, kind: str) -> Response:
 
 
 # -- what goes wrong --------------------------------------------------------------------------------------------
-
-
-async def _guard(request: Request, call_next: Callable[[Request], Any]) -> Response:
-    """Refuse what is too long to be read, and put the security headers on every answer."""
-    length = request.headers.get("content-length", "0")
-    if len(request.url.query) > MOST_QUERY:
-        response = _error(request, 414)
-    elif not length.isdigit() or int(length) > MOST_BODY or "transfer-encoding" in request.headers:
-        response = _error(request, 413)
-    else:
-        response = display_set(request) or await call_next(request)
-    for name, value in SECURITY.items():
-        response.headers.setdefault(name, value)
-    return response
 
 
 def _error(request: Request, status: int) -> Response:

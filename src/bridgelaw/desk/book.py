@@ -101,7 +101,7 @@ def _history(subject: register.Subject, settings: Settings) -> dict[str, Any]:
     for difference in differences(subject, settings.edition, settings.zone):
         rows.append(
             {
-                "text": say(f"provision.{difference.name}", settings.lang),
+                "text": say(f"ui.provision.{difference.name}", settings.lang),
                 "values": [
                     (year, _value(difference.name, value, settings.lang)) for year, value in difference.values
                 ],
@@ -122,7 +122,7 @@ def _value(name: str, value: Any, lang: str) -> dict[str, Any]:
         return {"text": "—", "name": say("ui.law.none_such", lang)}
     if name.endswith(("_law", "_laws")):
         return {"laws": (value,) if isinstance(value, str) else value}
-    return {"text": say(f"provision.{name}.{str(value).replace(' ', '_')}", lang)}
+    return {"text": say(f"ui.provision.{name}.{str(value).replace(' ', '_')}", lang)}
 
 
 def _cases(number: str, settings: Settings) -> dict[str, Any]:
@@ -142,7 +142,7 @@ def case(request: Request, name: str) -> Response:
     back = request.query_params.get("back", "")
     shown = project_shelf().showing(number, settings.edition) if number else ()
     place = next((place for place, other in enumerate(shown) if other.id == name), None)
-    fields = {
+    fields: dict[str, Any] = {
         "story": Story(found, settings.edition, settings.lang),
         "written_for": settings.edition in found.editions,
         "law": number if place is not None else "",

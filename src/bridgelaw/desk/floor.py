@@ -32,7 +32,7 @@ class Floor:
     def __init__(self, store: Store) -> None:
         """Direct what is in a store."""
         self.store = store
-        self._ready: OrderedDict[int, Matter] = OrderedDict()
+        self._ready: OrderedDict[int, tuple[Board, Matter]] = OrderedDict()
         self._guard = threading.Lock()
 
     def open_board(
@@ -50,20 +50,23 @@ class Floor:
 
     def standing(self, known: Board) -> Matter:
         """How a board stands that has just been read."""
-        with self._guard:
-            matter = self._ready.get(known.id)
+        _, matter = self._remembered(known.id)
         if matter is None:
             laws = self.store.boards.session(known.session)
             matter = begin(known.setup, laws.edition, laws.zone)
         if matter.version < known.version:
             matter = follow(matter, self.store.boards.log(known.id, matter.version))
-        self._remember(known.id, matter)
+        self._remember(known, matter)
         return matter
 
-    def _remember(self, board: int, matter: Matter) -> None:
+    def _remembered(self, board: int) -> tuple[Board, Matter] | tuple[None, None]:
         with self._guard:
-            self._ready[board] = matter
-            self._ready.move_to_end(board)
+            return self._ready.get(board, (None, None))
+
+    def _remember(self, board: Board, matter: Matter) -> None:
+        with self._guard:
+            self._ready[board.id] = (board, matter)
+            self._ready.move_to_end(board.id)
             while len(self._ready) > REMEMBERED:
                 self._ready.popitem(last=False)
 
@@ -74,13 +77,15 @@ class Floor:
 
         Raise BadAct or ActRefused for acts that cannot be, and what :meth:`Boards.append` raises.
         """
-        known, matter = self.matter(board)
+        known, matter = self._remembered(board)
+        if known is None or matter is None or matter.version != seen:
+            known, matter = self.matter(board)
         added = self.store.boards.entries_after(seen, bodies, by=by.id, key=key)
         after = follow(matter, added) if matter.version == seen else None
         appended = self.store.boards.append(board, added)
         if after is None or appended.repeated:
             return Acted(*self.matter(board), appended.repeated)
-        self._remember(board, after)
+        self._remember(known, after)
         return Acted(known, after, False)
 
 

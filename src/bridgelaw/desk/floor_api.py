@@ -118,6 +118,11 @@ def floor_of(request: Request) -> Floor:
     return floor
 
 
+async def _floor_at_once(request: Request) -> Floor:
+    """The floor, without waiting for a thread."""
+    return floor_of(request)
+
+
 def doors_of(request: Request) -> Doors:
     """The doors of the application."""
     doors: Doors = request.app.state.doors
@@ -139,7 +144,7 @@ def link(request: Request, token: Token) -> Link:
     return found
 
 
-AFloor = Annotated[Floor, Depends(floor_of)]
+AFloor = Annotated[Floor, Depends(_floor_at_once)]
 ADirector = Annotated[Account, Depends(director)]
 ALink = Annotated[Link, Depends(link)]
 
@@ -207,8 +212,9 @@ def board(floor: AFloor, _: ADirector, board: Number, lang: Lang = "en") -> dict
         422: {"model": Error, "description": "No act, or one that the Laws refuse: the ruling that says why"},
     },
 )
-def act(floor: AFloor, by: ADirector, board: Number, given: Acts, lang: Lang = "en") -> Any:
+def act(request: Request, floor: AFloor, board: Number, given: Acts, lang: Lang = "en") -> Any:
     """Add what happens to a board. It is durable when the answer comes."""
+    by = director(request)  # here and not as a dependency: that would wait for a thread twice
     try:
         acted = floor.act(board, given.seen, given.acts, by=by, key=given.key)
     except Conflict as conflict:

@@ -111,7 +111,8 @@ def _key(moment: Moment, named: frozenset[str]) -> Ruling | Choice | None:
     fitting = [
         ruling for ruling in told if any(covers(wanted, law) for wanted in named for law in ruling.laws)
     ]
-    return (fitting or told or [None])[-1]
+    among = fitting or told
+    return among[-1] if among else None
 
 
 def _law_of(key: Ruling | Choice, named: frozenset[str]) -> str:

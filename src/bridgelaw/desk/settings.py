@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urlencode
 
@@ -44,12 +45,18 @@ class Settings:
     def address(self, path: str, **fields: object) -> str:
         """The address of a page under these settings; a field may set another language, edition or zone."""
         mine = {"lang": self.lang, "edition": self.edition, "zone": self.zone, "board": self.board}
-        wanted: dict[str, object] = {**mine, **fields}
-        return f"{path}?{urlencode([(name, str(value)) for name, value in wanted.items() if value != ''], safe=':,~-')}"
+        wanted = {**mine, **fields}.items()
+        return f"{path}?{'&'.join(_written(name, str(value)) for name, value in wanted if value != '')}"
 
     def cookies(self) -> dict[str, str]:
         """What is kept for the next visit."""
         return {"lang": self.lang, "edition": str(self.edition), "zone": self.zone}
+
+
+@lru_cache(maxsize=2_000)
+def _written(name: str, value: str) -> str:
+    """A field as an address writes it; a page has the same ones in each of its links."""
+    return urlencode({name: value}, safe=":,~-")
 
 
 def read_settings(request: Request) -> Settings:

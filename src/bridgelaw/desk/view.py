@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Any, Final
 
 from bridgelaw.board import NO_TRUMPS, Board, Call, Contract
@@ -65,6 +66,7 @@ class CardFace:
     name: str
 
     @staticmethod
+    @cache
     def of(card: Card, lang: str) -> CardFace:
         """The face of a card."""
         name = say("ui.cards", lang, cards=(card,))
@@ -203,7 +205,7 @@ class Page:
             else ""
         )
 
-    @property
+    @cached_property
     def deck(self) -> list[tuple[str, list[CardFace]]]:
         """The cards that may be named, a suit a row."""
         return deck_of(self.sitting.ask.cards, self.lang)
@@ -213,7 +215,7 @@ class Page:
         """The numbers of tricks."""
         return range(14)
 
-    @property
+    @cached_property
     def told(self) -> list[tuple[str, str, str]]:
         """Every question so far, its answer, and the log before it."""
         return [
@@ -239,12 +241,12 @@ class Page:
             for entry in entries
         ]
 
-    @property
+    @cached_property
     def latest(self) -> list[dict[str, Any]]:
         """What was ruled last."""
         return self.lines(self.sitting.latest)
 
-    @property
+    @cached_property
     def earlier(self) -> list[dict[str, Any]]:
         """What was ruled before."""
         return self.lines(self.sitting.entries[: len(self.sitting.entries) - len(self.sitting.latest)])
@@ -255,7 +257,7 @@ class Page:
         assert self.sitting.table is not None
         return self.sitting.table
 
-    @property
+    @cached_property
     def choice(self) -> dict[str, Any] | None:
         """Who may choose among what, in the Law's order."""
         choice = self.table.choice
@@ -267,7 +269,7 @@ class Page:
             "options": [option_button(choice, option, f"o:{option}", self.lang) for option in choice.options],
         }
 
-    @property
+    @cached_property
     def overruling(self) -> list[Button]:
         """What the other defender may still choose instead."""
         return [
@@ -276,12 +278,12 @@ class Page:
             if option.startswith("v:")
         ]
 
-    @property
+    @cached_property
     def questions(self) -> list[dict[str, Any]]:
         """The questions that are open."""
         return [self._question(question, answers_to(question)) for question in self.table.questions]
 
-    @property
+    @cached_property
     def facts(self) -> list[dict[str, Any]]:
         """The facts that may be added."""
         return [self._question(fact, answers_that_matter(fact)) for fact in self.sitting.facts_to_add]
@@ -293,12 +295,12 @@ class Page:
             "buttons": [Button(answer, answer_label(answer, self.lang)) for answer in answers],
         }
 
-    @property
+    @cached_property
     def trick(self) -> list[tuple[str, CardFace]]:
         """The trick in progress."""
         return laid(self.table.current, self.lang)
 
-    @property
+    @cached_property
     def turn(self) -> str:
         """Whose turn it is, in a sentence; nothing where that is not known."""
         table = self.table
@@ -311,12 +313,12 @@ class Page:
             return say("ui.turn_after_choice" if table.choice is not None else "ui.nobody_to_play", self.lang)
         return say("ui.to_play" if table.trick else "ui.to_lead", self.lang, seat=seat)
 
-    @property
+    @cached_property
     def penalty_cards(self) -> list[dict[str, Any]]:
         """The penalty cards on the table, each with its kind in words."""
         return penalty_faces(self.table.penalty_cards, self.lang)
 
-    @property
+    @cached_property
     def exposed(self) -> list[tuple[str, CardFace]]:
         """Other cards that lie face up."""
         faced = self.table.exposed.items()
@@ -328,12 +330,12 @@ class Page:
         declarer: Seat | None = self.table.declarer
         return "" if declarer is None else say("ui.seat", self.lang, seat=declarer)
 
-    @property
+    @cached_property
     def notes(self) -> list[str]:
         """What to watch next."""
         return [note.text(self.lang) for note in self.sitting.notes]
 
-    @property
+    @cached_property
     def next_events(self) -> list[Button]:
         """What else may have happened next."""
         return [
@@ -342,7 +344,7 @@ class Page:
             if button.answer not in INCIDENTS or self.table.phase is Phase.AUCTION
         ]
 
-    @property
+    @cached_property
     def next_incidents(self) -> list[Button]:
         """Another incident at this table."""
         return [
@@ -353,7 +355,7 @@ class Page:
 
     # -- a claim --------------------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def face_hands(self) -> Button | None:
         """The way to an award: the hands and what was said; None where none is waited for."""
         return Button("hands", say("ui.action.hands", self.lang)) if can_face_hands(self.table) else None
@@ -366,7 +368,7 @@ class Page:
             return ""
         return say("ui.result.declarer_tricks", self.lang, tricks=result.declarer_tricks)
 
-    @property
+    @cached_property
     def claim_address(self) -> str:
         """The page of the claim: with the award if the hands are known, else with what was told of it so far. Empty
         where penalty cards or restraints count: that page knows of none."""

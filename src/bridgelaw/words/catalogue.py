@@ -6,7 +6,7 @@ The compiled catalogues are read by the standard library's gettext when the firs
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -142,6 +142,7 @@ class _Facts(Mapping[str, Fact]):
         return len(self._facts)
 
 
+@lru_cache(maxsize=10_000)
 def _pattern(message_id: str, lang: str) -> str | None:
     pattern = _catalogue(lang).gettext(message_id)
     return None if pattern == message_id or not message_id else pattern

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Engine, func, insert, select, update
+from sqlalchemy import Engine, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bridgelaw.desk.store.clock import Clock
@@ -15,6 +15,17 @@ from bridgelaw.desk.store.news import News
 from bridgelaw.desk.store.schema import boards, entries, sessions
 
 __all__ = ["Appended", "Board", "Boards", "Conflict", "Entry", "KeyUsed", "Missing", "Session", "table_topic"]
+
+
+# What every act asks is written once: SQLAlchemy takes longer to make the statement than SQLite to answer it.
+_BOARD: Final = select(boards).where(boards.c.id == bindparam("board"))
+_GROW: Final = (
+    update(boards)
+    .where(boards.c.id == bindparam("board"), boards.c.version == bindparam("seen"))
+    .values(version=bindparam("after"))
+    .returning(boards.c.session, boards.c.table_label)
+)
+_ADD: Final = insert(entries)
 
 
 class Missing(LookupError):
@@ -159,7 +170,7 @@ class Boards:
     def board(self, board: int) -> Board:
         """A board. Raise Missing."""
         with self._engine.connect() as connection:
-            row = connection.execute(select(boards).where(boards.c.id == board)).mappings().first()
+            row = connection.execute(_BOARD, {"board": board}).mappings().first()
         if row is None:
             raise Missing(f"there is no board {board}")
         return Board(**row)
@@ -206,14 +217,9 @@ class Boards:
         ]  # fmt: skip
         try:
             with begin_writing(self._engine) as connection:
-                grown = connection.execute(
-                    update(boards)
-                    .where(boards.c.id == board, boards.c.version == seen)
-                    .values(version=after)
-                    .returning(boards.c.session, boards.c.table_label)
-                ).first()
+                grown = connection.execute(_GROW, {"board": board, "seen": seen, "after": after}).first()
                 if grown is not None:
-                    connection.execute(insert(entries), rows)
+                    connection.execute(_ADD, rows)
         except IntegrityError:
             return self._repeated(board, added)
         if grown is None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from alembic import command
 from alembic.config import Config
@@ -43,6 +45,7 @@ def open_engine(url: str) -> Engine:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
+        _pens[engine] = Lock()
     try:
         upgrade(engine)
     except SQLAlchemyError as error:
@@ -63,10 +66,18 @@ def upgrade(engine: Engine) -> None:
         command.upgrade(config, "head")
 
 
+_pens: Final[WeakKeyDictionary[Engine, Lock]] = WeakKeyDictionary()
+"""One for each SQLite file: its writers wait for each other here, since SQLite lets who waits sleep and try again."""
+
+
 @contextmanager
 def begin_writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that will write: committed at the end, durable then; rolled back by an exception."""
-    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+    with (
+        _pens.get(engine) or nullcontext(),
+        engine.connect().execution_options(writes=True) as connection,
+        connection.begin(),
+    ):
         yield connection
 
 
