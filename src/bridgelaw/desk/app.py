@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
@@ -22,6 +23,8 @@ from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes
 from bridgelaw.desk.calculators import RevokePage, ScorePage
 from bridgelaw.desk.claims import ClaimPage
 from bridgelaw.desk.floor_api import add_floor
+from bridgelaw.desk.records_api import records_router
+from bridgelaw.desk.records_pages import MOST_FORM, records_pages
 from bridgelaw.desk.rendering import keep, render
 from bridgelaw.desk.settings import Settings, read_settings
 from bridgelaw.desk.store import Store
@@ -34,7 +37,10 @@ __all__ = ["create_app"]
 MOST_QUERY: Final = 16_000
 """The longest query that is read, in bytes: the longest log in Russian words."""
 MOST_BODY: Final = 200_000
-"""The longest body that is read, in bytes."""
+"""The longest body that is read, in bytes, but for a file that is uploaded."""
+
+UPLOADS: Final = re.compile(r"/session/[0-9]{1,10}/records|/api/sessions/[0-9]{1,10}/files")
+"""The addresses that take files."""
 
 SECURITY: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -62,6 +68,8 @@ def create_app(store: Store | None = None) -> FastAPI:
     app.include_router(router)
     if store is not None:
         add_floor(app, store)
+        app.include_router(records_router)
+        app.include_router(records_pages)
     for path, view in (("/", ruling), ("/ruling", ruling), ("/laws", laws), ("/law/{number}", law),
                        ("/score", score), ("/revoke", revoke), ("/claim", claim)):  # fmt: skip
         app.add_api_route(path, view, methods=["GET"], response_class=HTMLResponse, include_in_schema=False)
@@ -69,6 +77,8 @@ def create_app(store: Store | None = None) -> FastAPI:
         ("desk.css", "text/css"),
         ("icon.svg", "image/svg+xml"),
         ("cards.js", "text/javascript"),
+        ("deal.css", "text/css"),
+        ("deal.js", "text/javascript"),
     ):
         app.add_api_route(f"/static/{name}", partial(_asset, name, kind), include_in_schema=False)
     return app
@@ -209,7 +219,7 @@ async def _guard(request: Request, call_next: Callable[[Request], Any]) -> Respo
     length = request.headers.get("content-length", "0")
     if len(request.url.query) > MOST_QUERY:
         response = _error(request, 414)
-    elif not length.isdigit() or int(length) > MOST_BODY or "transfer-encoding" in request.headers:
+    elif not length.isdigit() or int(length) > _most_body(request) or "transfer-encoding" in request.headers:
         response = _error(request, 413)
     else:
         response = await call_next(request)
@@ -218,11 +228,18 @@ async def _guard(request: Request, call_next: Callable[[Request], Any]) -> Respo
     return response
 
 
+def _most_body(request: Request) -> int:
+    """The longest body that this address takes, in bytes."""
+    return MOST_FORM if UPLOADS.fullmatch(request.url.path) else MOST_BODY
+
+
 def _error(request: Request, status: int) -> Response:
     settings = read_settings(request)
     message = {413: "ui.error.log_long", 414: "ui.error.log_long", 500: "ui.error.server"}.get(
         status, "ui.error.not_found"
     )
+    if status == 413 and UPLOADS.fullmatch(request.url.path):
+        message = "ui.deal.error.too_much"
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": say(message, settings.lang)}, status)
     return render(settings, "error.html", status, message=say(message, settings.lang))

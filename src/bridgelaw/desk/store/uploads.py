@@ -72,7 +72,9 @@ class Uploads:
         with suppress(IntegrityError), begin_writing(self._engine) as connection:  # sent again, it is there
             made = connection.execute(insert(uploads).values(**values)).inserted_primary_key
             assert made is not None
-            rows = [{"upload": made[0], "label": str(body["label"])[:40], "body": dict(body)} for body in boards]
+            rows = [
+                {"upload": made[0], "label": str(body["label"])[:40], "body": dict(body)} for body in boards
+            ]
             if rows:
                 connection.execute(insert(records), rows)
         wanted = select(uploads).where(uploads.c.session == session, uploads.c.key == key)

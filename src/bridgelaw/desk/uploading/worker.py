@@ -58,7 +58,9 @@ def _board(record: Record, found: Replay) -> dict[str, Any]:
         "line": record.place.line,
         "label": (content.label or str(record.ordinal))[:40],
         "room": content.room,
-        "about": {name: content.about[name][:LONGEST] for name in ABOUT if content.about.get(name, "?") != "?"},
+        "about": {
+            name: content.about[name][:LONGEST] for name in ABOUT if content.about.get(name, "?") != "?"
+        },
         "names": [name[:LONGEST] for name in content.names],
         "dealer": None if content.dealer is None else str(content.dealer),
         "vulnerable": content.vulnerable,
@@ -106,7 +108,9 @@ def _plays(content: Content) -> Iterator[tuple[Seat, Card]]:
 def _said(defects: Iterable[Defect]) -> list[dict[str, Any]]:
     """Remarks in plain words in each language, those that matter most if there are many, in the order of the file."""
     every = list(defects)
-    kept = sorted(sorted(every, key=lambda defect: -defect.severity)[:MOST_SAID], key=lambda defect: defect.place[1:])
+    kept = sorted(
+        sorted(every, key=lambda defect: -defect.severity)[:MOST_SAID], key=lambda defect: defect.place[1:]
+    )
     return [
         {
             "code": defect.code,
