@@ -307,7 +307,11 @@ def test_a_call_is_made_once_and_answered_once(store: Store, director: Account) 
 
 def test_a_file_is_kept_once_with_its_boards_in_order(store: Store, director: Account, time: Time) -> None:
     session = store.boards.open_session("Tuesday", 2017, "wbf", director.id)
-    boards = [{"label": "7", "result": 9}, {"label": "7", "result": 10}, {"label": "8", "result": None}]
+    boards: list[dict[str, Any]] = [
+        {"label": "7", "result": 9},
+        {"label": "7", "result": 10},
+        {"label": "8", "result": None},
+    ]
     made = store.uploads.keep(session.id, "club.pbn", boards, more=3, by=director.id, key="sent")
     assert (made.boards, made.more, made.created) == (3, 3, time.now)
     assert store.uploads.keep(session.id, "club.pbn", boards, more=3, by=director.id, key="sent") == made

@@ -7,7 +7,7 @@ class RecordPlayer extends HTMLElement {
     this.plays = [...this.querySelectorAll(".play")];
     this.at = Number(this.dataset.at);
     this.addEventListener("click", (event) => this.clicked(event));
-    this.addEventListener("keydown", (event) => this.pressed(event));
+    document.addEventListener("keydown", (event) => this.pressed(event));
   }
 
   /** Where a step leads from here: a card or a trick back or on, or to a card. */
@@ -31,7 +31,8 @@ class RecordPlayer extends HTMLElement {
 
   pressed(event) {
     const step = { ArrowLeft: "back", ArrowRight: "on", Home: 0, End: this.plays.length }[event.key];
-    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const typing = event.target.closest("input, select, textarea");
+    if (step === undefined || typing || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     this.go(this.target(step));
   }
