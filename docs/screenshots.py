@@ -8,12 +8,15 @@ import sys
 import threading
 import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import uvicorn
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from bridgelaw.desk import create_app
+from bridgelaw.desk.store import open_store
 
+PASSWORD = "a password of eight"
 DEAL = "N:.AK.A.A 8.QJ.K. 9.4.5.5 .T9.Q.K"
 CLAIM = f"/claim?ask=award&deal={DEAL}&trumps=S&declarer=S&on_lead=S&by=S&won_declarer=8"
 
@@ -27,6 +30,23 @@ PAGES = {
     "desk-claim": (f"{CLAIM}&lang=en&words=over to dummy with a heart, dummy is high", 360),
     "desk-claim-line-ru": (f"{CLAIM}&lang=ru&words=червой на стол, стол старший", 360),
 }
+REVOKE = """[Board "2"]
+[Event "Tuesday pairs"]
+[Dealer "E"]
+[Vulnerable "All"]
+[Deal "N:AKQ2.432.432.432 J43.AKQ5.765.765 T98.J76.AKQJ.AKQ 765.T98.T98.JT98"]
+[Table "4"]
+[Auction "E"]
+Pass 1NT Pass 3NT
+AP
+[Contract "3NT"]
+[Declarer "S"]
+[Play "W"]
+HT H2 H5 HJ
+DT SA S3 ST
+H8 H3 HA H6
+*
+"""
 STEPS = {"desk-claim-line-ru": 12}
 """How many cards of the line that decides a claim are played before the picture is taken."""
 
@@ -40,7 +60,10 @@ def main(folder: Path) -> None:
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning"))
+    store_folder = TemporaryDirectory()
+    store = open_store(f"sqlite:///{store_folder.name}/desk.db")
+    store.people.first_director("Anna", PASSWORD)
+    server = uvicorn.Server(uvicorn.Config(create_app(store), log_level="warning"))
     threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True).start()
     while not server.started:
         time.sleep(0.01)
@@ -59,8 +82,38 @@ def main(folder: Path) -> None:
             page.screenshot(path=folder / f"{name}.png")
             page.close()
             print(folder / f"{name}.png")
+        take_deal(
+            browser.new_page(viewport={"width": 360, "height": 740}, device_scale_factor=2), address, folder
+        )
         browser.close()
     server.should_exit = True
+    store.close()
+    store_folder.cleanup()
+
+
+def take_deal(page: Page, address: str, folder: Path) -> None:
+    """A board of an uploaded file after a revoke, stepped through and then opened at a table."""
+    page.goto(f"{address}/sign-in?lang=en")
+    page.fill("#name", "Anna")
+    page.fill("#password", PASSWORD)
+    page.click("main .go")
+    page.fill("#name", "Tuesday")
+    page.click("main .go")
+    page.click('a[href*="/records"]')
+    page.set_input_files(
+        "#files", {"name": "tuesday.pbn", "mimeType": "text/plain", "buffer": REVOKE.encode()}
+    )
+    page.click(".uploading .go")
+    page.click('[data-to="6"]')
+    page.locator("#play").evaluate("heading => heading.scrollIntoView()")
+    page.screenshot(path=folder / "desk-record.png")
+    print(folder / "desk-record.png")
+    page.click('[data-to="12"]')
+    page.click(".opens .go")
+    page.click('a[href*="look="]')
+    page.locator("#aids").evaluate("heading => heading.scrollIntoView()")
+    page.screenshot(path=folder / "desk-double-dummy.png")
+    print(folder / "desk-double-dummy.png")
 
 
 if __name__ == "__main__":

@@ -246,7 +246,7 @@ def test_a_board_is_opened_with_the_play_so_far_and_gone_on_with(
     assert "The record goes on: North plays the ace of spades." in board.text
     trick = send(anna, board, acts, take="trick")
     assert store.boards.board(number).version == 8
-    assert "Still to come" not in trick.text
+    assert "7 cards" not in trick.text
     tapped = send(anna, trick, acts, do="expose", tapped="E:D7")
     assert "minor penalty card" in tapped.text
     other = send(anna, tapped, acts, act='{"do": "play", "by": "N", "card": "H4"}')

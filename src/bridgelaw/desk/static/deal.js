@@ -27,6 +27,7 @@ class RecordPlayer extends HTMLElement {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     this.go(this.target(link.dataset.to));
+    this.querySelector(".table-of-hands").scrollIntoView({ block: "nearest" });
   }
 
   pressed(event) {
