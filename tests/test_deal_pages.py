@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -20,24 +21,12 @@ from bridgelaw.words import card_name, languages
 from tests.browsing import check_the_page
 from tests.serving import serving
 from tests.test_floor_pages import PASSWORD, a_session, hidden, send
+from tests.test_uploading import DEAL, REVOKE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-DEAL = "N:AKQ2.432.432.432 J43.AKQ5.765.765 T98.J76.AKQJ.AKQ 765.T98.T98.JT98"
 HEAD = f'[Dealer "E"]\n[Vulnerable "All"]\n[Deal "{DEAL}"]\n'
-REVOKE = f"""[Board "2"]
-[West "Anna <script>alert(1)</script>"]
-{HEAD}[Table "4"]
-[Declarer "S"]
-[Contract "3NT"]
-[Result "12"]
-[Play "W"]
-HT H2 H5 HJ
-DT SA S3 ST
-H8 H3 HA H6
-*
-"""
 ALONE = f'[Board "9"]\n{HEAD}'
 MANY = "\n".join(f'[Board "{number}"]\n{HEAD}[Declarer "S"]\n[Contract "3NT"]\n' for number in range(1, 60))
 
@@ -157,6 +146,33 @@ def test_a_file_that_takes_too_long_is_told_and_the_desk_goes_on(
     assert "slow.pbn was not read: it took longer" in told.text
     monkeypatch.undo()
     assert upload(anna, ("club.pbn", REVOKE)).status_code == 200
+
+
+def test_the_desk_answers_while_a_file_is_read_that_never_ends(
+    anna: TestClient, served: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless = tmp_path / "endless.py"
+    endless.write_text("import time\ntime.sleep(600)\n", "utf-8")
+    monkeypatch.setattr(uploading, "WORKER", endless)
+    monkeypatch.setattr(uploading, "TIME_LIMIT", 5)
+    page = anna.get(f"{a_session(anna).url.path}/records")
+    carried = {name: hidden(page)[name] for name in ("form", "key")}
+    cookies = {"desk": anna.cookies["desk"]}
+    told: list[int] = []
+
+    def send_it() -> None:
+        files = {"files": ("endless.pbn", REVOKE)}
+        answer = httpx.post(
+            f"{served}{page.url.path}", data=carried, files=files, cookies=cookies, timeout=60
+        )
+        told.append(answer.status_code)
+
+    reading = threading.Thread(target=send_it)
+    reading.start()
+    assert httpx.get(f"{served}/", timeout=60).status_code == 200
+    assert reading.is_alive()
+    reading.join()
+    assert told == [400]
 
 
 def test_more_than_a_form_may_hold_is_refused_unread(anna: TestClient) -> None:

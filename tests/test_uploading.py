@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from bridgelaw.table import Phase
 
 DEAL = "N:AKQ2.432.432.432 J43.AKQ5.765.765 T98.J76.AKQJ.AKQ 765.T98.T98.JT98"
 REVOKE = f"""[Board "2"]
+[West "Anna <script>alert(1)</script>"]
 [Dealer "E"]
 [Vulnerable "All"]
 [Deal "{DEAL}"]
@@ -52,7 +54,7 @@ def test_a_record_with_what_the_reader_had_to_say() -> None:
     assert (board["label"], board["about"], board["contract"]) == ("2", {"Table": "4"}, "3NT S")
     assert board["plays"][5] == {"by": "W", "card": "DT"}
     (said,) = board["said"]
-    assert (said["code"], said["line"], said["play"]) == ("replay.revoke", 11, 5)
+    assert (said["code"], said["line"], said["play"]) == ("replay.revoke", 12, 5)
     assert "фальшренонс" in said["text"]["ru"]
 
 
@@ -129,6 +131,18 @@ def test_a_file_that_needs_too_much_memory_ends_its_process(monkeypatch: pytest.
     monkeypatch.setattr(uploading, "MOST_MEMORY", 1 << 20)
     with pytest.raises(UploadError) as caught:
         read_upload(REVOKE.encode(), "large.pbn", 2017)
+    assert caught.value.message == "ui.deal.error.unread"
+
+
+@pytest.mark.parametrize("end", ["os._exit(3)", "os.kill(os.getpid(), 11)", "print('no JSON')"])
+def test_a_process_that_dies_over_a_file_takes_nothing_with_it(
+    end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker = tmp_path / "worker.py"
+    worker.write_text(f"import os\n{end}\n", "utf-8")
+    monkeypatch.setattr(uploading, "WORKER", worker)
+    with pytest.raises(UploadError) as caught:
+        read_upload(REVOKE.encode(), "deadly.pbn", 2017)
     assert caught.value.message == "ui.deal.error.unread"
 
 

@@ -13,8 +13,9 @@ from bridgelaw import kernel
 from bridgelaw.cards import Card, Seat, Suit
 from bridgelaw.desk.view import CardFace
 from bridgelaw.equity import DoubleDummyError, DoubleDummyMissing, PositionError, double_dummy_cards
-from bridgelaw.equity.revoke import RevokeEquity, revoke_equity
+from bridgelaw.equity.revoke import revoke_equity
 from bridgelaw.incident.asking import say
+from bridgelaw.incident.report import equity_sentences
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.laws.law61_64_revoke import redress_law
 from bridgelaw.table import Phase, Revoke, Table
@@ -143,15 +144,4 @@ def _revoke(table: Table, revoke: Revoke, lang: str) -> str:
         found = revoke_equity(table, revoke, time_limit=TIME_LIMIT)
     except (PositionError, DoubleDummyError):
         return say("ui.revoke.equity.unseen", lang, law=redress_law(table, revoke))
-    return equity_said(found, lang)
-
-
-def equity_said(found: RevokeEquity, lang: str) -> str:
-    """What a side could have expected without a revoke, and whether the transfer makes good for it."""
-    facts: dict[str, object] = {
-        "side": found.side, "trick": found.before.trick, "tricks": found.tricks, "law": found.law,
-    }  # fmt: skip
-    if found.automatic is None:
-        return say("ui.revoke.equity.running", lang, **facts)
-    said = say("ui.revoke.equity", lang, automatic=found.automatic, **facts)
-    return f"{said} {say('ui.revoke.equity.more' if found.may_exceed else 'ui.revoke.equity.enough', lang, **facts)}"
+    return " ".join(equity_sentences(found, lang))

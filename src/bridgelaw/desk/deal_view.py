@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bridgelaw.board import ALL_CALLS, NO_TRUMPS, Call, Contract
-from bridgelaw.cards import SUITS_IN_ORDER, Seat, Suit, bits_of, cards_of, suit_bits
-from bridgelaw.desk.view import COMPASS, CardFace, pip
+from bridgelaw.cards import Seat, Suit, bits_of
+from bridgelaw.desk.view import COMPASS, CardFace, holdings, pip
 from bridgelaw.incident.asking import say
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.laws.law61_64_revoke import transfer_verdict
@@ -61,19 +61,11 @@ class DealView:
             "turn": self.turn == seat,
             "vulnerable": table.board.vulnerable in ("all", str(seat.side)),
             "seen": table.hand(seat).seen,
-            "suits": [self._holding(closed & suit_bits(suit), suit) for suit in SUITS_IN_ORDER],
+            "suits": holdings(closed, self.lang),
             "faced": [
                 {"face": CardFace.of(one.card, self.lang), "kind": one.standing.value.replace(" ", "_")}
                 for one in faced
             ],
-        }
-
-    def _holding(self, cards: int, suit: Suit) -> dict[str, Any]:
-        return {
-            "name": self.say("ui.suit_name", suit=suit),
-            "suit": str(suit).lower(),
-            "symbol": pip(suit),
-            "cards": [CardFace.of(card, self.lang) for card in cards_of(cards)],
         }
 
     def _role(self, seat: Seat) -> str:
