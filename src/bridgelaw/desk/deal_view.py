@@ -14,7 +14,15 @@ from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.laws.law61_64_revoke import transfer_verdict
 from bridgelaw.table import Phase, Table
 
-__all__ = ["DealView", "Laid", "auction_rows", "call_face", "column_names", "contract_face"]
+__all__ = [
+    "DealView",
+    "Laid",
+    "auction_rows",
+    "call_face",
+    "column_names",
+    "contract_face",
+    "recorded_auction",
+]
 
 COLUMNS: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
 """The columns of an auction, as tournament reports have them."""
@@ -218,3 +226,10 @@ def auction_rows(
 def column_names(lang: str) -> list[str]:
     """The heads of an auction's columns."""
     return [say("ui.seat", lang, seat=seat) for seat in COLUMNS]
+
+
+def recorded_auction(auction: Mapping[str, Any] | None, lang: str) -> list[list[dict[str, Any] | None]]:
+    """The auction of a record in rows of four; none where it has none."""
+    if auction is None or not auction["calls"]:
+        return []
+    return auction_rows(Seat.parse(auction["first"]), auction["calls"], lang)

@@ -17,8 +17,8 @@ from bridgelaw.desk.aids import look_into
 from bridgelaw.desk.doors import Doors, Stranger, same_site
 from bridgelaw.desk.floor import Floor
 from bridgelaw.desk.floor_view import BoardView, SessionView, TableView, case_text, session_record
+from bridgelaw.desk.followed import FollowedView, record_of
 from bridgelaw.desk.matter import ActRefused, BadAct
-from bridgelaw.desk.records_view import FollowedView, record_of
 from bridgelaw.desk.rendering import keep, render
 from bridgelaw.desk.settings import Settings, read_settings
 from bridgelaw.desk.store import Account, Conflict, KeyUsed, Link, Missing, NameTaken, TooOften
