@@ -109,7 +109,9 @@ def test_a_long_file_is_shown_a_part_at_a_time_and_searched(anna: TestClient) ->
     assert page.text.count('class="line"') == 40
     further = anna.get(path_of(page, r"/session/\d+/records\?[^\"]*start=40"))
     assert further.text.count('class="line"') == 19
-    assert anna.get(f"{page.url}&board=57").text.count('class="line"') == 1
+    found = anna.get(f"{page.url}&label=57")
+    assert found.text.count('class="line"') == 1
+    assert "label=57" in path_of(found, r"/session/\d+/records\?lang=ru[^\"]*")
 
 
 def test_a_file_sent_twice_is_kept_once(anna: TestClient, store: Store) -> None:

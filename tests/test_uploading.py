@@ -69,6 +69,15 @@ def test_a_deal_with_a_hand_that_is_not_shown_is_pasted_too() -> None:
     assert board_of(pasted("N:AKQ2.432.432.432 - - -"))["deal"] == "N:AKQ2.432.432.432 - - -"
 
 
+@pytest.mark.parametrize(
+    ("named", "label"),
+    [("ah|Board 12|", "12"), ("ah|Final 3|", "Final 3"), ("", "1")],
+    ids=["number", "name", "none"],
+)
+def test_a_board_is_named_as_players_name_it(named: str, label: str) -> None:
+    assert board_of(LIN.replace("sv|n|", f"sv|n|{named}"))["label"] == label
+
+
 def test_boards_beyond_the_limit_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uploading, "MOST_BOARDS", 2)
     reading = read_upload("\n".join(f'[Board "{n}"]\n' for n in range(1, 6)).encode(), "club.pbn", 2017)

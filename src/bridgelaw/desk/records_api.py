@@ -93,12 +93,12 @@ def files(floor: AFloor, _: ADirector, session: Number) -> list[dict[str, Any]]:
 
 @records_router.get("/files/{file}")
 def file(
-    floor: AFloor, _: ADirector, file: Number, board: Annotated[str, Query(max_length=40)] = "",
+    floor: AFloor, _: ADirector, file: Number, label: Annotated[str, Query(max_length=40)] = "",
     start: Annotated[int, Query(ge=0, le=100_000)] = 0, most: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> dict[str, Any]:  # fmt: skip
-    """A file with its boards, those of one number if it is given, from ``start`` on and at most so many."""
+    """A file with its boards, those of one label if it is given, from ``start`` on and at most so many."""
     found = floor.store.uploads.upload(file)
-    records = floor.store.uploads.records(file, label=board, start=start, most=most)
+    records = floor.store.uploads.records(file, label=label, start=start, most=most)
     return _file(found) | {"boards": [_summary(each) for each in records]}
 
 

@@ -30,11 +30,11 @@ records_pages = APIRouter(include_in_schema=False)
 
 @records_pages.get("/session/{session}/records")
 def files(
-    request: Request, session: Number, file: int = 0, board: Annotated[str, Query(max_length=40)] = "",
+    request: Request, session: Number, file: int = 0, label: Annotated[str, Query(max_length=40)] = "",
     start: Annotated[int, Query(ge=0, le=100_000)] = 0,
 ) -> Response:  # fmt: skip
     """The files of a session, the boards of one of them, and what may be uploaded or pasted."""
-    return _files(Floorwork(request), session, file=file, label=board.strip(), start=start)
+    return _files(Floorwork(request), session, file=file, label=label.strip(), start=start)
 
 
 def _files(
@@ -43,8 +43,9 @@ def _files(
     work.director()
     typed = chosen.pop("typed", "")
     view = RecordsView(work.floor, session, work.settings, **chosen)
+    kept = {"file": str(view.chosen.id), "label": view.label} if view.chosen else {}
     return work.page("deal_files.html", f"/session/{session}/records", status, view=view, wrong=wrong, typed=typed,
-                     most=MOST_BYTES // 1_000_000)  # fmt: skip
+                     most=MOST_BYTES // 1_000_000, kept=kept)  # fmt: skip
 
 
 @records_pages.post("/session/{session}/records")

@@ -6,6 +6,7 @@ class RecordPlayer extends HTMLElement {
   connectedCallback() {
     this.plays = [...this.querySelectorAll(".play")];
     this.at = Number(this.dataset.at);
+    this.querySelector(".keys").hidden = false;
     this.addEventListener("click", (event) => this.clicked(event));
     document.addEventListener("keydown", (event) => this.pressed(event));
   }
@@ -32,8 +33,10 @@ class RecordPlayer extends HTMLElement {
 
   pressed(event) {
     const step = { ArrowLeft: "back", ArrowRight: "on", Home: 0, End: this.plays.length }[event.key];
+    // Home and End are the page's own keys, and those of a field are the field's.
     const typing = event.target.closest("input, select, textarea");
-    if (step === undefined || typing || event.ctrlKey || event.altKey || event.metaKey) return;
+    const foreign = typing || (["Home", "End"].includes(event.key) && !this.contains(event.target));
+    if (step === undefined || foreign || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     this.go(this.target(step));
   }

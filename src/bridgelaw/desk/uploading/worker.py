@@ -56,7 +56,7 @@ def _board(record: Record, found: Replay) -> dict[str, Any]:
         "ordinal": record.ordinal,
         "format": record.format.name,
         "line": record.place.line,
-        "label": (content.label or str(record.ordinal))[:40],
+        "label": _label(content, record.ordinal)[:40],
         "room": content.room,
         "about": {
             name: content.about[name][:LONGEST] for name in ABOUT if content.about.get(name, "?") != "?"
@@ -74,6 +74,12 @@ def _board(record: Record, found: Replay) -> dict[str, Any]:
         "claimed": content.claimed,
         "said": _said((*record.defects, *found.facts)),
     }
+
+
+def _label(content: Content, ordinal: int) -> str:
+    """The board's name, without the word that every page puts before it; for want of one its place in the file."""
+    numbered = content.label.casefold() == f"board {content.number}"
+    return str(content.number) if numbered else content.label or str(ordinal)
 
 
 def _auction(auction: Auction) -> dict[str, Any]:
