@@ -51,11 +51,15 @@ def _files(
 @records_pages.post("/session/{session}/records")
 async def upload(request: Request, session: Number) -> Response:
     """Take over files of records and what was pasted; each is read in a process of its own."""
-    work = Floorwork(request)
-    await run_in_threadpool(work.director)
+    work = await run_in_threadpool(Floorwork, request)
+    work.director()
     try:
         async with request.form(max_files=MOST_FILES, max_fields=10) as sent:
-            given = [(name_of(each.filename), await each.read(MOST_BYTES + 1)) for each in _files_of(sent)]
+            unnamed = work.say("ui.deal.unnamed")
+            given = [
+                (name_of(each.filename) or unnamed, await each.read(MOST_BYTES + 1))
+                for each in _files_of(sent)
+            ]
             fields = {name: value for name, value in sent.items() if isinstance(value, str)}
     except (MultiPartException, HTTPException):  # the latter where an application is there to answer
         wrong = work.say("ui.deal.error.form", count=MOST_FILES, most=MOST_BYTES // 1_000_000)
@@ -78,7 +82,7 @@ def _uploaded(
     wrong, last = [], None
     for number, (name, data) in enumerate(given):
         try:
-            reading = read_upload(data, name or work.say("ui.deal.unnamed"), laws.edition)
+            reading = read_upload(data, name, laws.edition)
         except UploadError as error:
             wrong.append(work.say(error.message, **error.facts))
         else:
