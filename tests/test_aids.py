@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bridgelaw import Board, Table, hear
+from bridgelaw import Board, Table, hear, kernel
 from bridgelaw.desk import aids
 from bridgelaw.desk.aids import look_into
 from bridgelaw.equity import DoubleDummyError, DoubleDummyMissing
@@ -54,7 +54,7 @@ def test_cards_that_the_laws_forbid_now_have_no_row() -> None:
     assert [face.code for _, faces in look_into(table, "en").by_tricks for face in faces] == ["HA"]
 
 
-@pytest.mark.skipif(not aids.kernel.COMPILED, reason="the search is not compiled here")
+@pytest.mark.skipif(not kernel.COMPILED, reason="the search is not compiled here")
 def test_the_kernel_answers_where_the_solver_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(aids, "double_dummy_cards", raising(DoubleDummyMissing))
     found = look_into(table_after(REVOKE), "ru")
@@ -73,7 +73,7 @@ def test_why_there_is_no_answer(
     error: type[Exception], compiled: bool, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(aids, "double_dummy_cards", raising(error))
-    monkeypatch.setattr(aids.kernel, "COMPILED", compiled)
+    monkeypatch.setattr(kernel, "COMPILED", compiled)
     assert look_into(table_after(REVOKE), "en").reason == reason
 
 
