@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -76,6 +77,14 @@ def test_a_deal_with_a_hand_that_is_not_shown_is_pasted_too() -> None:
 )
 def test_a_board_is_named_as_players_name_it(named: str, label: str) -> None:
     assert board_of(LIN.replace("sv|n|", f"sv|n|{named}"))["label"] == label
+
+
+def test_what_no_page_and_no_database_can_hold_is_replaced() -> None:
+    text = '[Board "2\0"]\n[West "Anna\ud800"]\n[Event "a\0b\x1b"]\n' + f'[Deal "{DEAL}"]\n'
+    board = board_of("\ufeff".encode("utf-16-le") + text.encode("utf-16-le", "surrogatepass"))
+    assert (board["label"], board["about"]) == ("2\ufffd", {"Event": "a\ufffdb\ufffd"})
+    json.dumps(board, ensure_ascii=False).encode()
+    assert "\0" not in json.dumps(board, ensure_ascii=False)
 
 
 def test_boards_beyond_the_limit_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,12 +56,10 @@ def _board(record: Record, found: Replay) -> dict[str, Any]:
         "ordinal": record.ordinal,
         "format": record.format.name,
         "line": record.place.line,
-        "label": _label(content, record.ordinal)[:40],
+        "label": _text(_label(content, record.ordinal), 40),
         "room": content.room,
-        "about": {
-            name: content.about[name][:LONGEST] for name in ABOUT if content.about.get(name, "?") != "?"
-        },
-        "names": [name[:LONGEST] for name in content.names],
+        "about": {name: _text(content.about[name]) for name in ABOUT if content.about.get(name, "?") != "?"},
+        "names": [_text(name) for name in content.names],
         "dealer": None if content.dealer is None else str(content.dealer),
         "vulnerable": content.vulnerable,
         "deal": None if content.hands is None else deal_text(content.hands),
@@ -76,6 +74,11 @@ def _board(record: Record, found: Replay) -> dict[str, Any]:
     }
 
 
+def _text(text: str, most: int = LONGEST) -> str:
+    """A text of the file, cut, in characters that every page and every database can hold."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text[:most])
+
+
 def _label(content: Content, ordinal: int) -> str:
     """The board's name, without the word that every page puts before it; for want of one its place in the file."""
     numbered = content.label.casefold() == f"board {content.number}"
@@ -88,9 +91,9 @@ def _auction(auction: Auction) -> dict[str, Any]:
         "calls": [
             {
                 "call": None if entry.call is None else str(entry.call),
-                "written": entry.written[:LONGEST],
+                "written": _text(entry.written),
                 "alert": entry.alert,
-                "meaning": entry.meaning[:LONGEST],
+                "meaning": _text(entry.meaning),
             }
             for entry in auction.entries[:MOST_CALLS]
         ],
@@ -124,7 +127,7 @@ def _said(defects: Iterable[Defect]) -> list[dict[str, Any]]:
             "line": defect.place.line,
             "column": defect.place.column,
             "play": defect.spot.entry if isinstance(defect, Fact) and defect.spot.part == "play" else None,
-            "text": {lang: defect.sentence(lang)[: 4 * LONGEST] for lang in languages()},
+            "text": {lang: _text(defect.sentence(lang), 4 * LONGEST) for lang in languages()},
         }
         for defect in kept
     ]
