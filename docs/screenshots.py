@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import uvicorn
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from bridgelaw.desk import create_app
 from bridgelaw.desk.floor import Floor
@@ -39,6 +39,23 @@ FLOOR = {
     "desk-session-ru": ("/session/1?lang=ru", 360),
 }
 """Pages for which a Director signs in."""
+REVOKE = """[Board "2"]
+[Event "Tuesday pairs"]
+[Dealer "E"]
+[Vulnerable "All"]
+[Deal "N:AKQ2.432.432.432 J43.AKQ5.765.765 T98.J76.AKQJ.AKQ 765.T98.T98.JT98"]
+[Table "4"]
+[Auction "E"]
+Pass 1NT Pass 3NT
+AP
+[Contract "3NT"]
+[Declarer "S"]
+[Play "W"]
+HT H2 H5 HJ
+DT SA S3 ST
+H8 H3 HA H6
+*
+"""
 STEPS = {"desk-claim-line-ru": 12}
 """How many cards of the line that decides a claim are played before the picture is taken."""
 
@@ -69,10 +86,7 @@ def main(folder: Path) -> None:
         for name, (path, width) in {**PAGES, **FLOOR}.items():
             page = browser.new_page(viewport={"width": width, "height": 740}, device_scale_factor=2)
             if name in FLOOR:
-                page.goto(f"{address}/sign-in?lang=en")
-                page.locator("#name").fill(DIRECTOR)
-                page.locator("#password").fill(password)
-                page.locator("button.go").click()
+                _sign_in(page, address, password)
             page.goto(f"{address}{path}")
             if name in STEPS:
                 for _ in range(STEPS[name]):
@@ -81,6 +95,9 @@ def main(folder: Path) -> None:
             page.screenshot(path=folder / f"{name}.png")
             page.close()
             print(folder / f"{name}.png")
+        page = browser.new_page(viewport={"width": 360, "height": 740}, device_scale_factor=2)
+        _sign_in(page, address, password)
+        take_deal(page, folder)
         browser.close()
     server.should_exit = True
     store.close()
@@ -101,6 +118,34 @@ def _prepare(store: Store) -> str:
     assert link is not None
     store.tables.call(link, "Revoke? / фальшренонс?", "call")
     return password
+
+
+def _sign_in(page: Page, address: str, password: str) -> None:
+    page.goto(f"{address}/sign-in?lang=en")
+    page.fill("#name", DIRECTOR)
+    page.fill("#password", password)
+    page.click("main .go")
+
+
+def take_deal(page: Page, folder: Path) -> None:
+    """A board of an uploaded file after a revoke, stepped through and then opened at a table."""
+    page.fill("#name", "Tuesday")
+    page.click("main .go")
+    page.click('a[href*="/records"]')
+    page.set_input_files(
+        "#files", {"name": "tuesday.pbn", "mimeType": "text/plain", "buffer": REVOKE.encode()}
+    )
+    page.click(".uploading .go")
+    page.click('[data-to="6"]')
+    page.locator("#play").evaluate("heading => heading.scrollIntoView()")
+    page.screenshot(path=folder / "desk-record.png")
+    print(folder / "desk-record.png")
+    page.click('[data-to="12"]')
+    page.click(".opens .go")
+    page.click('a[href*="look="]')
+    page.locator("#aids").evaluate("heading => heading.scrollIntoView()")
+    page.screenshot(path=folder / "desk-double-dummy.png")
+    print(folder / "desk-double-dummy.png")
 
 
 if __name__ == "__main__":

@@ -11,9 +11,10 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, inspect, text
 
 from bridgelaw.desk.store import (
     Account,
@@ -28,6 +29,7 @@ from bridgelaw.desk.store import (
     TooOften,
     open_store,
 )
+from bridgelaw.desk.store.database import alembic_config, begin_writing
 from bridgelaw.desk.store.schema import metadata
 from tests.postgres import postgres_is_there, running_postgres
 
@@ -300,6 +302,37 @@ def test_a_call_is_made_once_and_answered_once(store: Store, director: Account) 
     assert [call.answered_by for call in store.tables.calls(session.id, waiting=False)] == [director.id]
 
 
+# -- files of records ---------------------------------------------------------------------------------------------
+
+
+def test_a_file_is_kept_once_with_its_boards_in_order(store: Store, director: Account, time: Time) -> None:
+    session = store.boards.open_session("Tuesday", 2017, "wbf", director.id)
+    boards: list[dict[str, Any]] = [
+        {"label": "7", "result": 9},
+        {"label": "7", "result": 10},
+        {"label": "8", "result": None},
+    ]
+    made = store.uploads.keep(session.id, "club.pbn", boards, more=3, by=director.id, key="sent")
+    assert (made.boards, made.more, made.created) == (3, 3, time.now)
+    assert store.uploads.keep(session.id, "club.pbn", boards, more=3, by=director.id, key="sent") == made
+    assert store.uploads.uploads(session.id) == (made,)
+    assert [record.body for record in store.uploads.records(made.id)] == boards
+    assert [record.body["result"] for record in store.uploads.records(made.id, label="7")] == [9, 10]
+    assert [record.label for record in store.uploads.records(made.id, start=1, most=1)] == ["7"]
+    assert (store.uploads.count(made.id), store.uploads.count(made.id, "8")) == (3, 1)
+    last = store.uploads.records(made.id)[-1]
+    assert store.uploads.record(last.id) == (made, last)
+    with pytest.raises(Missing):
+        store.uploads.record(last.id + 1)
+
+
+def test_another_session_may_have_a_file_under_the_same_key(store: Store, director: Account) -> None:
+    for name in ("Tuesday", "Wednesday"):
+        session = store.boards.open_session(name, 2017, "wbf", director.id)
+        store.uploads.keep(session.id, f"{name}.pbn", [], by=director.id, key="sent")
+        assert [upload.name for upload in store.uploads.uploads(session.id)] == [f"{name}.pbn"]
+
+
 # -- the database -------------------------------------------------------------------------------------------------
 
 
@@ -307,6 +340,25 @@ def test_the_migrations_come_to_the_schema(store: Store) -> None:
     with store.engine.connect() as connection:
         difference = compare_metadata(MigrationContext.configure(connection), metadata)
     assert difference == []
+
+
+def test_a_store_of_the_first_form_is_brought_forward_and_loses_nothing(url: str, time: Time) -> None:
+    before = open_store(url, time)
+    before.people.first_director("Anna", "right password")
+    session = before.boards.open_session("Tuesday", 2017, "wbf", 1)
+    board = before.boards.open_board(session.id, "7", "3", {"contract": "4S S"}, 1)
+    add(before, board.id, 0, [PLAY], by=1, key="a")
+    with begin_writing(before.engine) as connection:
+        config = alembic_config(connection)
+        command.downgrade(config, "0001")
+    assert "uploads" not in inspect(before.engine).get_table_names()
+    before.close()
+    after = open_store(url, time)
+    try:
+        assert [entry.body for entry in after.boards.log(board.id)] == [PLAY]
+        assert after.uploads.keep(session.id, "club.pbn", [], by=1, key="sent").boards == 0
+    finally:
+        after.close()
 
 
 @pytest.mark.parametrize(

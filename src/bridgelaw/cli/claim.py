@@ -77,7 +77,9 @@ def claim(
     try:
         linked = "://" in deal or deal.startswith("?")
         if linked:
-            refuse_given("link", only=("trumps", "contract", "declarer", "on_lead", "won", "current", "shown_out"))
+            refuse_given(
+                "link", only=("trumps", "contract", "declarer", "on_lead", "won", "current", "shown_out")
+            )
         ending = _ending_of_link(deal, edition, zone) if linked else dispute.ending()
         award = dispute.award(ending)
     except ValueError as error:

@@ -354,13 +354,9 @@ class _Verdict:
         told = sentence(message, lang, by=by, side=by.side.other, count=self.tricks, trick=trick)
         yield f"{told} ({'; '.join(_paragraph(law, edition, lang) for law in self.laws)})"
         if self.equity is not None:
-            facts = {"side": self.equity.side, "trick": trick, "tricks": self.equity.tricks}
-            if self.equity.automatic is None:
-                yield sentence("ui.revoke.equity.running", lang, **facts)
-            else:
-                yield sentence("ui.revoke.equity", lang, **facts, automatic=self.equity.automatic)
-                judged = "more" if self.equity.may_exceed else "enough"
-                yield sentence(f"ui.revoke.equity.{judged}", lang, side=self.equity.side, law=self.equity.law)
+            from bridgelaw.incident.report import equity_sentences
+
+            yield from equity_sentences(self.equity, lang)
         elif self.no_equity:
             yield f"{sentence('ui.revoke.equity.unseen', lang, law=self.redress)} ({self.no_equity})"
 

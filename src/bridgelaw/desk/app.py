@@ -21,6 +21,8 @@ from bridgelaw.desk.claims import ClaimPage
 from bridgelaw.desk.floor_api import add_floor
 from bridgelaw.desk.guard import SECURITY, Guard
 from bridgelaw.desk.practice import practice
+from bridgelaw.desk.records_api import records_router
+from bridgelaw.desk.records_pages import records_pages
 from bridgelaw.desk.rendering import keep, render
 from bridgelaw.desk.settings import Settings, read_settings
 from bridgelaw.desk.store import Store
@@ -50,6 +52,8 @@ def create_app(store: Store | None = None) -> FastAPI:
     app.include_router(practice)
     if store is not None:
         add_floor(app, store)
+        app.include_router(records_router)
+        app.include_router(records_pages)
     for path, view in (
         ("/", ruling),
         ("/ruling", ruling),
@@ -63,6 +67,8 @@ def create_app(store: Store | None = None) -> FastAPI:
         ("icon.svg", "image/svg+xml"),
         ("cards.js", "text/javascript"),
         ("live.js", "text/javascript"),
+        ("deal.css", "text/css"),
+        ("deal.js", "text/javascript"),
     ):
         app.add_api_route(f"/static/{name}", partial(_asset, name, kind), include_in_schema=False)
     return app
@@ -174,6 +180,8 @@ def _error(request: Request, status: int) -> Response:
     message = {413: "ui.error.log_long", 414: "ui.error.log_long", 500: "ui.error.server"}.get(
         status, "ui.error.not_found"
     )
+    if status == 413 and UPLOADS.fullmatch(request.url.path):
+        message = "ui.deal.error.too_much"
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": say(message, settings.lang)}, status)
     return render(settings, "error.html", status, message=say(message, settings.lang))

@@ -7,11 +7,11 @@ from functools import lru_cache
 from threading import Lock
 from typing import Any, Final
 
-from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, cards_of, suit_bits
+from bridgelaw.cards import Card, Seat
 from bridgelaw.claims import Award, Dispute, Ending
 from bridgelaw.claims.presumptions import PRESUMPTIONS, presumed_by
 from bridgelaw.desk.settings import Settings
-from bridgelaw.desk.view import COMPASS, CardFace, pip
+from bridgelaw.desk.view import COMPASS, CardFace, holdings
 from bridgelaw.incident.asking import say
 from bridgelaw.incident.lines import ReadStep, read_steps, reason_text
 from bridgelaw.laws.law44_sequence import trick_winner
@@ -164,16 +164,7 @@ class AwardView:
         return [self._hand(Seat.parse(seat)) for seat in COMPASS]
 
     def _hand(self, seat: Seat) -> dict[str, Any]:
-        held = self.ending.hands[seat]
-        suits = [
-            {
-                "name": self.say("ui.suit_name", suit=suit),
-                "suit": str(suit).lower(),
-                "symbol": pip(suit),
-                "cards": [CardFace.of(card, self.lang) for card in cards_of(held & suit_bits(suit))],
-            }
-            for suit in SUITS_IN_ORDER
-        ]
+        suits = holdings(self.ending.hands[seat], self.lang)
         return {"seat": str(seat), "name": self.say("ui.seat", seat=seat), "suits": suits}
 
     @property

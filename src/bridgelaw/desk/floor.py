@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from bridgelaw.cards import Seat, cards_of
 from bridgelaw.desk.matter import Matter, begin, check_setup, follow
-from bridgelaw.desk.store import Account, Board, Store
+from bridgelaw.desk.recorded import Recorded
+from bridgelaw.desk.store import Account, Board, Missing, Store, StoredRecord, Upload
 from bridgelaw.incident.report import position_state, ruling_record, state
 
 __all__ = ["Acted", "Floor", "matter_state"]
@@ -41,7 +42,40 @@ class Floor:
         """Open a board at a table. Raise BadAct for a setup from which none can begin, Missing for no session."""
         laws = self.store.boards.session(session)
         check_setup(setup, laws.edition, laws.zone)
+        if "record" in setup:
+            self.record(session, setup["record"])
         return self.store.boards.open_board(session, label, table_label, setup, by.id)
+
+    def record(self, session: int, record: object) -> tuple[Upload, StoredRecord]:
+        """A board of a file of this session, with the file. Raise Missing."""
+        found = self.store.uploads.record(record) if isinstance(record, int) else None
+        if found is None or found[0].session != session:
+            raise Missing(f"there is no record {record!r} in session {session}")
+        return found
+
+    def open_record(
+        self,
+        record: int,
+        table_label: str,
+        *,
+        cards: int,
+        contract: str = "",
+        label: str = "",
+        by: Account,
+        key: str,
+    ) -> Board:
+        """Open a board of a file at a table, with so many cards of the play that the record tells.
+
+        ``contract`` is for a record that has none, ``label`` for another name of the board. Raise Missing for no such
+        record, BadAct for one from which no table can begin.
+        """
+        upload, found = self.store.uploads.record(record)
+        laws = self.store.boards.session(upload.session)
+        recorded = Recorded(found.body, laws.edition, laws.zone, contract)
+        setup = {"kind": "table", "board": recorded.setup, "record": record}
+        board = self.open_board(upload.session, label or found.label, table_label, setup, by)
+        events = recorded.events[:cards]
+        return self.act(board.id, 0, events, by=by, key=key or "opened").board if events else board
 
     def matter(self, board: int) -> tuple[Board, Matter]:
         """A board and how it stands now. Raise Missing."""

@@ -14,9 +14,11 @@ from fastapi import APIRouter, Form, Path, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
+from bridgelaw.desk.aids import look_into
 from bridgelaw.desk.doors import Doors, Stranger, same_site
 from bridgelaw.desk.floor import Floor
 from bridgelaw.desk.floor_view import BoardView, SessionView, TableView, case_text, session_record
+from bridgelaw.desk.followed import FollowedView, record_of
 from bridgelaw.desk.matter import ActRefused, BadAct
 from bridgelaw.desk.rendering import keep, render
 from bridgelaw.desk.settings import Settings, read_settings
@@ -262,19 +264,30 @@ def export(request: Request, session: Number) -> Response:
 
 
 @pages.get("/board/{board}")
-def board(request: Request, board: Number) -> Response:
-    """A board as it stands."""
-    return _board_page(Floorwork(request), board)
+def board(request: Request, board: Number, look: str = "") -> Response:
+    """A board as it stands; with ``look``, with what double dummy says of it."""
+    return _board_page(Floorwork(request), board, look=bool(look))
 
 
 def _board_page(
-    work: Floorwork, board: int, status: int = 200, wrong: str = "", sent: Mapping[str, str] = _NOTHING
+    work: Floorwork,
+    board: int,
+    status: int = 200,
+    wrong: str = "",
+    sent: Mapping[str, str] = _NOTHING,
+    *,
+    look: bool = False,
 ) -> Response:
-    """A board as it stands; with what was sent and not added, so that nobody has to write it again."""
+    """A board as it stands; with what was sent and not added, so that nobody has to write it again. With ``look``, what
+    double dummy tells of it."""
     work.director()
     view = BoardView(*work.floor.matter(board), work.settings)
-    name = "board.html" if view.matter.kind == "table" else "incident.html"
-    return work.page(name, f"/board/{board}", status, view=view, page=view.page, wrong=wrong, sent=sent)
+    shown: dict[str, Any] = {"view": view, "page": view.page, "wrong": wrong, "sent": sent}
+    if view.matter.kind != "table":
+        return work.page("incident.html", f"/board/{board}", status, **shown)
+    record = FollowedView(work.floor, view.board, view.matter, work.settings.lang)
+    aids = look_into(view.table, work.settings.lang) if look else None
+    return work.page("board.html", f"/board/{board}", status, record=record, aids=aids, **shown)
 
 
 @pages.post("/board/{board}/acts")
@@ -289,6 +302,9 @@ def _act(request: Request, board: int, sent: dict[str, str]) -> Response:
     work.sender(sent.get("form", ""))
     view = BoardView(*work.floor.matter(board), work.settings)
     try:
+        if "take" in sent:
+            record = record_of(work.floor, view.board, view.matter)
+            return _acted(work, board, [] if record is None else record.taken(sent["take"]), sent)
         return _acted(work, board, [view.act(sent)], sent)
     except BadAct as error:
         return _board_page(work, board, 400, str(error), sent)

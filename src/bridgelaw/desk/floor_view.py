@@ -6,12 +6,13 @@ import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
 from bridgelaw.board import Contract
 from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, cards_of, suit_bits
+from bridgelaw.desk.deal_view import DealView
 from bridgelaw.desk.floor import Floor, matter_state
 from bridgelaw.desk.live import session_mark, table_mark
 from bridgelaw.desk.matter import BadAct, Matter
@@ -26,11 +27,9 @@ from bridgelaw.desk.view import (
     laid,
     option_button,
     penalty_faces,
-    pip,
-    rank_shown,
     rulings_said,
 )
-from bridgelaw.events import EventError, parse_event
+from bridgelaw.events import EventError, Plays, parse_event
 from bridgelaw.incident import write_log
 from bridgelaw.incident.asking import AnswerError, read_card, say
 from bridgelaw.incident.report import (
@@ -59,6 +58,8 @@ HAPPENINGS = (
     "ask",
 )
 """What may be added at a table by its seat, apart from cards in turn and choices."""
+A_RUN = 4
+"""How many regular plays in a row are told as one."""
 WITH_CARD = ("play", "expose", "retract")
 WITH_NUMBER = ("claim", "concede")
 
@@ -85,7 +86,26 @@ def lines_of(matter: Matter) -> list[Line]:
 
 
 def told_lines(matter: Matter, lang: str) -> list[dict[str, Any]]:
-    """What happened at a board, with its rulings, in sentences."""
+    """What happened at a board, with its rulings, in sentences; a run of regular plays in one, but for the last."""
+    told: list[dict[str, Any]] = []
+    run: list[dict[str, Any]] = []
+    for line, said in zip(lines_of(matter), told_singly(matter, lang), strict=True):
+        if isinstance(line.event, Plays) and not said["rulings"]:
+            run.append(said)
+        else:
+            told += [*_run(run, lang), said]
+            run = []
+    return told + (_run(run[:-1], lang) + run[-1:] if len(run) > A_RUN else run)
+
+
+def _run(plays: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:
+    if len(plays) < A_RUN:
+        return plays
+    return [{"text": say("ui.deal.run", lang, count=len(plays)), "undo": plays[0]["undo"], "rulings": []}]
+
+
+def told_singly(matter: Matter, lang: str) -> list[dict[str, Any]]:
+    """What happened at a board, with its rulings, each act by itself."""
     return [
         {"text": entry_text(line, lang), "undo": line.start, "rulings": rulings_said(line.rulings, lang)}
         for line in lines_of(matter)
@@ -138,33 +158,14 @@ class BoardView:
     # -- the table ------------------------------------------------------------------------------------------------
 
     @property
-    def hands(self) -> list[HandView]:
-        """The four hands, North first."""
-        return [hand_view(seat, self.table.hand(seat).cards if self.table.hand(seat).seen else None, self.lang)
-                for seat in Seat]  # fmt: skip
+    def deal(self) -> DealView:
+        """The table as its diagram shows it."""
+        return DealView(self.table, self.lang)
 
     @property
-    def facts(self) -> dict[str, str]:
-        """Contract, turn and tricks, in words."""
-        table = self.table
-        turn = table.turn if table.phase is Phase.PLAY and table.choice is None else None
-        return {
-            "contract": "" if table.contract is None else contract_told(table.contract, self.lang),
-            "turn": "" if turn is None else say("ui.seat", self.lang, seat=turn),
-            "NS": str(table.won[0]),
-            "EW": str(table.won[1]),
-            "result": "" if table.result is None else str(table.result.declarer_tricks),
-        }
-
-    @property
-    def trick(self) -> list[tuple[str, CardFace]]:
-        """The trick in progress."""
-        return laid(self.table.trick, self.lang)
-
-    @property
-    def penalty_cards(self) -> list[dict[str, Any]]:
-        """The penalty cards, each with its kind in words."""
-        return penalty_faces(self.table.penalty_cards, self.lang)
+    def back_to(self) -> list[tuple[int, str]]:
+        """What may be undone down to, the latest first: the version before each act, and the act."""
+        return [(line["undo"], line["text"]) for line in reversed(told_singly(self.matter, self.lang))]
 
     @property
     def legal(self) -> list[Button]:
@@ -177,6 +178,20 @@ class BoardView:
             Button(_act(do="play", by=str(seat), card=str(card)), "", face=CardFace.of(card, self.lang))
             for card in table.legal(seat)
         ]
+
+    @property
+    def any_card(self) -> list[tuple[str, list[Button]]]:
+        """Every card that a seen hand still holds, to be tapped where it was no legal card in turn; by hand."""
+        table = self.table
+        seats = [seat for seat in Seat if table.phase is Phase.PLAY and table.hand(seat).seen]
+        return [
+            (
+                say("ui.seat", self.lang, seat=seat),
+                [Button(f"{seat}:{card}", "", face=CardFace.of(card, self.lang))
+                 for card in cards_of(table.hand(seat).cards)],
+            )
+            for seat in seats
+        ]  # fmt: skip
 
     @property
     def choice(self) -> dict[str, Any] | None:
@@ -222,6 +237,9 @@ class BoardView:
             return _tapped(sent["act"])
         if "undo" in sent:
             return {"do": "undo", "to": int(sent["undo"]) if sent["undo"].isdecimal() else -1}
+        if "tapped" in sent:
+            by, _, card = sent["tapped"].partition(":")
+            return self._typed({**sent, "by": by, "typed": card})
         if "note" in sent:
             return {"do": "note", "text": sent["note"]}
         return self._typed(sent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -11,13 +12,17 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridgelaw.desk.display import display_set
+from bridgelaw.desk.records_pages import MOST_FORM
 
 __all__ = ["SECURITY", "Guard"]
 
 MOST_QUERY: Final = 16_000
 """The longest query that is read, in bytes: the longest log in Russian words."""
 MOST_BODY: Final = 200_000
-"""The longest body that is read, in bytes."""
+"""The longest body that is read, in bytes, but for a file that is uploaded."""
+
+UPLOADS: Final = re.compile(r"/session/[0-9]{1,10}/records|/api/sessions/[0-9]{1,10}/files")
+"""The addresses that take files."""
 
 SECURITY: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -56,6 +61,15 @@ class Guard:
         length = request.headers.get("content-length", "0")
         if len(request.url.query) > MOST_QUERY:
             return self.refuse(request, 414)
-        if not length.isdigit() or int(length) > MOST_BODY or "transfer-encoding" in request.headers:
+        if (
+            not length.isdigit()
+            or int(length) > _most_body(request)
+            or "transfer-encoding" in request.headers
+        ):
             return self.refuse(request, 413)
         return None
+
+
+def _most_body(request: Request) -> int:
+    """The longest body that this address takes, in bytes."""
+    return MOST_FORM if UPLOADS.fullmatch(request.url.path) else MOST_BODY

@@ -41,6 +41,7 @@ __all__ = [
     "call_told",
     "contract_told",
     "deck_of",
+    "holdings",
     "laid",
     "option_button",
     "penalty_faces",
@@ -136,6 +137,19 @@ def deck_of(cards: int, lang: str) -> list[tuple[str, list[CardFace]]]:
         (say(f"ui.ask.trumps.{suit}", lang), [CardFace.of(card, lang) for card in row])
         for suit, row in rows
         if row
+    ]
+
+
+def holdings(cards: int, lang: str) -> list[dict[str, Any]]:
+    """A hand (a card set) as a diagram is read: each suit with its cards from the top."""
+    return [
+        {
+            "name": say("ui.suit_name", lang, suit=suit),
+            "suit": str(suit).lower(),
+            "symbol": pip(suit),
+            "cards": [CardFace.of(card, lang) for card in cards_of(cards & suit_bits(suit))],
+        }
+        for suit in SUITS_IN_ORDER
     ]
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from bridgelaw.cards import Card, Seat
 from bridgelaw.claims import parse_line
+from bridgelaw.equity.revoke import RevokeEquity
 from bridgelaw.events import Changes, Finds, Inspects
 from bridgelaw.incident.answers import write_log
 from bridgelaw.incident.asking import say
@@ -21,6 +22,7 @@ __all__ = [
     "answer_label",
     "board_record",
     "entry_text",
+    "equity_sentences",
     "option_label",
     "option_meaning",
     "position_state",
@@ -80,6 +82,18 @@ def option_meaning(choice: Choice, option: str, lang: str) -> str:
 def choice_text(choice: Choice, lang: str) -> str:
     """What is to be chosen, and by whom."""
     return say(choice.about, lang, **{**choice.facts, "by": choice.by})
+
+
+def equity_sentences(found: RevokeEquity, lang: str) -> tuple[str, ...]:
+    """What a side could expect without a revoke, and whether the transfer makes good for it, once the play is over."""
+    facts: dict[str, object] = {"side": found.side, "trick": found.revoke.trick, "tricks": found.tricks}
+    if found.automatic is None:
+        return (say("ui.revoke.equity.running", lang, **facts),)
+    judged = "more" if found.may_exceed else "enough"
+    return (
+        say("ui.revoke.equity", lang, **facts, automatic=found.automatic),
+        say(f"ui.revoke.equity.{judged}", lang, side=found.side, law=found.law),
+    )
 
 
 def entry_text(entry: Entry, lang: str) -> str:

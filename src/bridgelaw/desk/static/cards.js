@@ -113,7 +113,7 @@ class LinePlayer extends HTMLElement {
   }
 }
 
-function laid(play) {
+export function laid(play) {
   const place = document.createElement("span");
   const card = document.createElement("span");
   place.className = `laid to-${play.dataset.seat}${play.classList.contains("won") ? " won" : ""}`;

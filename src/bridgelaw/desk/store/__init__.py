@@ -17,6 +17,7 @@ from bridgelaw.desk.store.database import StoreError, open_engine
 from bridgelaw.desk.store.news import News, PostgresNews
 from bridgelaw.desk.store.people import Account, NameTaken, People, TooOften
 from bridgelaw.desk.store.tables import Call, Link, Tables
+from bridgelaw.desk.store.uploads import StoredRecord, Upload, Uploads
 
 __all__ = [
     "Account",
@@ -35,8 +36,11 @@ __all__ = [
     "Session",
     "Store",
     "StoreError",
+    "StoredRecord",
     "Tables",
     "TooOften",
+    "Upload",
+    "Uploads",
     "open_store",
 ]
 
@@ -49,6 +53,7 @@ class Store:
     boards: Boards
     people: People
     tables: Tables
+    uploads: Uploads
     news: News
 
     def close(self) -> None:
@@ -65,5 +70,10 @@ def open_store(url: str, clock: Clock = now) -> Store:
     engine = open_engine(url)
     news = PostgresNews(engine) if engine.dialect.name == "postgresql" else News()
     return Store(
-        engine, Boards(engine, clock, news), People(engine, clock), Tables(engine, clock, news), news
+        engine,
+        Boards(engine, clock, news),
+        People(engine, clock),
+        Tables(engine, clock, news),
+        Uploads(engine, clock),
+        news,
     )

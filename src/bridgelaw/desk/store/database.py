@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-__all__ = ["StoreError", "begin_writing", "open_engine", "upgrade"]
+__all__ = ["StoreError", "alembic_config", "begin_writing", "open_engine", "upgrade"]
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 PATIENCE: Final = 10_000
@@ -57,13 +57,18 @@ def open_engine(url: str) -> Engine:
 
 def upgrade(engine: Engine) -> None:
     """Bring the tables to the newest form; what is there is kept."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
     with begin_writing(engine) as connection:
         if engine.dialect.name == "postgresql":
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(6870)")  # one process at a time
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(alembic_config(connection), "head")
+
+
+def alembic_config(connection: Connection) -> Config:
+    """What Alembic has to know to move the tables through an open connection."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    return config
 
 
 _pens: Final[WeakKeyDictionary[Engine, Lock]] = WeakKeyDictionary()

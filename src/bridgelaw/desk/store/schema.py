@@ -27,9 +27,11 @@ __all__ = [
     "invitations",
     "links",
     "metadata",
+    "records",
     "secrets",
     "sessions",
     "sign_ins",
+    "uploads",
 ]
 
 metadata: Final = MetaData(
@@ -157,3 +159,29 @@ calls: Final = Table(
     Column("answered_by", ForeignKey("accounts.id")),
 )
 """Players' calls for the Director."""
+
+uploads: Final = Table(
+    "uploads",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("session", ForeignKey("sessions.id"), nullable=False, index=True),
+    Column("name", String(120), nullable=False),
+    Column("said", JSON, nullable=False),
+    Column("boards", Integer, nullable=False),
+    Column("more", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("created_by", ForeignKey("accounts.id"), nullable=False),
+    Column("key", String(80), nullable=False),
+    UniqueConstraint("session", "key"),
+)
+"""The files of records that were uploaded or pasted. Rows are only ever added."""
+
+records: Final = Table(
+    "records",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("upload", ForeignKey("uploads.id"), nullable=False, index=True),
+    Column("label", String(40), nullable=False),
+    Column("body", JSON, nullable=False),
+)
+"""The boards of those files, in their order. Rows are only ever added."""

@@ -134,6 +134,7 @@ class Tables:
     def waited(self, call: Call) -> int:
         """How long a call has waited by now, in milliseconds."""
         return self._clock() - call.at
+
     def mark(self, session: int) -> str:
         """What changes when the calls of a session do."""
         wanted = select(func.count(calls.c.id), func.count(calls.c.answered)).where(
