@@ -19,7 +19,7 @@ from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes
 from bridgelaw.desk.calculators import RevokePage, ScorePage
 from bridgelaw.desk.claims import ClaimPage
 from bridgelaw.desk.floor_api import add_floor
-from bridgelaw.desk.guard import SECURITY, Guard
+from bridgelaw.desk.guard import SECURITY, UPLOADS, Guard
 from bridgelaw.desk.practice import practice
 from bridgelaw.desk.records_api import records_router
 from bridgelaw.desk.records_pages import records_pages

@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from bridgelaw.board import Contract
-from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, cards_of, suit_bits
+from bridgelaw.cards import Card, Seat, cards_of
 from bridgelaw.desk.deal_view import DealView
 from bridgelaw.desk.floor import Floor, matter_state
 from bridgelaw.desk.live import session_mark, table_mark
@@ -62,16 +62,6 @@ A_RUN = 4
 """How many regular plays in a row are told as one."""
 WITH_CARD = ("play", "expose", "retract")
 WITH_NUMBER = ("claim", "concede")
-
-
-class HandView(NamedTuple):
-    """A hand of a diagram: its seat, and its holdings, or None if nobody has seen it."""
-
-    seat: str
-    name: str
-    suits: list[tuple[str, str, str]] | None
-    words: str = ""
-    """The cards in words."""
 
 
 def lines_of(matter: Matter) -> list[Line]:
@@ -284,24 +274,6 @@ def _tapped(text: str) -> dict[str, Any]:
     if not isinstance(body, dict) or "do" not in body:
         raise BadAct("the form is not whole; open the page again")
     return body
-
-
-def hand_view(seat: Seat, cards: int | None, lang: str) -> HandView:
-    """A hand as the diagram shows it: each suit's symbol, class and ranks."""
-    name = say("ui.seat", lang, seat=seat)
-    if cards is None:
-        return HandView(str(seat), name, None)
-    suits = [
-        (
-            pip(suit),
-            str(suit).lower(),
-            " ".join(rank_shown(card) for card in cards_of(cards & suit_bits(suit))) or "—",
-        )
-        for suit in SUITS_IN_ORDER
-    ]
-    held = (cards_of(cards & suit_bits(suit)) for suit in SUITS_IN_ORDER)
-    words = "; ".join(say("ui.cards", lang, cards=tuple(suit)) for suit in held if suit)
-    return HandView(str(seat), name, suits, words)
 
 
 class SessionView:

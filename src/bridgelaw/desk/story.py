@@ -13,11 +13,12 @@ from bridgelaw.board import Board
 from bridgelaw.cards import Seat
 from bridgelaw.casebook import Case, Happening
 from bridgelaw.casebook.shelf import project_shelf
-from bridgelaw.desk.floor_view import HandView, hand_view
 from bridgelaw.desk.view import (
+    COMPASS,
     CardFace,
     call_told,
     contract_told,
+    holdings,
     laid,
     option_button,
     penalty_faces,
@@ -111,11 +112,24 @@ class BoardTold:
     lang: str
 
     @property
-    def hands(self) -> list[HandView]:
-        """The four hands; none where nobody has seen any."""
+    def hands(self) -> list[dict[str, Any]]:
+        """The four hands as a diagram is read; none where nobody has seen any."""
         if all(hand is None for hand in self.board.hands):
             return []
-        return [hand_view(seat, self.board.hands[seat], self.lang) for seat in Seat]
+        return [self._hand(Seat.parse(seat)) for seat in COMPASS]
+
+    def _hand(self, seat: Seat) -> dict[str, Any]:
+        held = self.board.hands[seat]
+        suits = None if held is None else holdings(held, self.lang)
+        return {"seat": str(seat), "name": say("ui.seat", self.lang, seat=seat), "suits": suits}
+
+    @property
+    def on_table(self) -> list[tuple[str, str, CardFace]]:
+        """The trick in progress, as a diagram shows it in its middle."""
+        return [
+            (str(seat), say("ui.seat", self.lang, seat=seat), CardFace.of(card, self.lang))
+            for seat, card in self.board.current
+        ]
 
     @property
     def calls(self) -> list[str]:
