@@ -19,7 +19,7 @@ namespace bridgelaw {
 struct Spent {};
 
 // A search over all lines asks for one trick more after the other only until it has tried so many plays.
-constexpr i64 CHEAP = 1000;
+constexpr i64 CHEAP = 10'000;
 
 // What of a position's past still matters for normal play.
 struct Context {
@@ -500,10 +500,6 @@ private:
         int count = 0;
         const u64 mine = hand_[seat];
         const u64 others = all_ & ~mine;
-        if (moves && !(moves & (moves - 1))) {
-            cards[0] = groups[0] = moves;
-            return 1;
-        }
         for (u64 rest = moves; rest;) {
             const u64 card = lowest(rest);
             u64 group;
@@ -514,6 +510,11 @@ private:
                 group = moves & up(card) & (above ? lowest(above) - 1 : ~u64{0});
             }
             rest &= ~group;
+            if (group == moves) {
+                cards[0] = card;
+                groups[0] = group;
+                return 1;
+            }
             int score = score_of<PLACE>(seat, card, group, t, to_lose);
             if (group & hint) score += 10000;
             int at = count++;
