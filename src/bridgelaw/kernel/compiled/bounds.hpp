@@ -19,11 +19,12 @@ protected:
 
     // Whether the side wins `need` tricks whatever anybody plays, because its two hands cannot get rid of their cards
     // otherwise. Suppose it wins at most need - 1. Each hand plays one card to every trick. Its trumps can go only to those
-    // need - 1 or to tricks won by a trump of the opponents. Of a plain suit, `follows` cards at most (no winners, and one
-    // for each round the opponents can still play) go to tricks that they win in the suit. The others, `costs`, use up what
-    // is left of the two kinds of tricks above, or discards on tricks lost in a suit that the hand has run out of. A suit
-    // loses no more tricks than it has rounds, and no more than `follows` of a hand that still holds such cards, for it
-    // must follow. So discards come only after the suits are cleared; if no order clears them all, the supposition fails.
+    // need - 1 or to tricks won by a trump of the opponents. Of a plain suit, `follows` cards at most (none that is sure,
+    // as each higher card of theirs beats one, and one for each round they can still play) go to tricks that they win in
+    // the suit. The others, `costs`, use up what is left of the two kinds of tricks above, or discards on tricks lost in a
+    // suit that the hand has run out of. A suit loses no more tricks than it has rounds, and no more than `follows` of a
+    // hand that still holds such cards, for it must follow. So discards come only after the suits are cleared; if no order
+    // clears them all, the supposition fails.
     bool stuck(int need, u64& rel) const {
         const int lho = 1 - side_, rho = 3 - side_;
         Load load;
@@ -126,8 +127,9 @@ protected:
         return up(card);
     }
 
-    // Whether a lead of this suit gives the other side `need` tricks at once: one of its hands wins, as if it had led the
-    // suit from the top itself, and goes on. The leader's partner must not ruff.
+    // Whether a lead of this suit gives the other side `need` tricks at once. The hand with the best card of the suit plays
+    // it, and as its partner plays low and the leader's partner cannot ruff, the trick is the same as if that hand had been
+    // on lead and begun its quick tricks with this suit.
     bool captured(int leader, int led, int need, u64& rel) const {
         const int third = leader ^ 2;
         if (trumps_of(third) && !length(third, led)) return false;

@@ -453,7 +453,7 @@ private:
         return !stop;
     }
 
-    // Whether a lead gives the other side the tricks that it needs at once: the answer is the same for every card of a suit.
+    // Whether a lead gives the other side the tricks that it needs at once: the same for every card of a suit.
     struct Leads {
         u64 looked_at = 0, lost = 0;
     };
