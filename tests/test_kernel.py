@@ -613,10 +613,10 @@ def test_double_dummy_agrees_with_dds() -> None:
 @pytest.mark.parametrize(
     ("mode", "rules", "ceiling"),
     [
-        (Mode.double_dummy, Rule(0), 120_000),
-        (Mode.any_legal, Rule(0), 45_000),
-        (Mode.normal, TOP_TRICKS, 75_000),
-        (Mode.normal, TRUMPS_AND_WINNERS, 220_000),
+        (Mode.double_dummy, Rule(0), 90_000),
+        (Mode.any_legal, Rule(0), 35_000),
+        (Mode.normal, TOP_TRICKS, 60_000),
+        (Mode.normal, TRUMPS_AND_WINNERS, 190_000),
     ],
 )
 def test_a_lost_bound_or_a_dead_table_would_show_in_the_count(mode: Mode, rules: Rule, ceiling: int) -> None:

@@ -204,8 +204,8 @@ class Value:
     line: tuple[int, ...] = ()
     """Cards in order of play, from the first one not yet played to the last, by which the side wins ``high`` tricks.
     Of all such lines it is the one that comes first when the lowest card number is preferred at each play; of equal
-    cards only the lowest is considered. Empty if it was not asked for, or the budget was spent on a search in which
-    the side looks ahead."""
+    cards only the lowest is considered. Empty if it was not asked for, or the budget was spent before such a line was
+    known."""
 
     @property
     def exact(self) -> bool:

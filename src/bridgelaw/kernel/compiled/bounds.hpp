@@ -12,21 +12,21 @@ protected:
 
     // Whether the sure trumps of one hand are `need` tricks: it plays one card to a trick.
     bool trump_bound(int seat, int need, u64& rel) const {
-        if (!trump_lane_ || sure_trumps(seat) < need) return false;
+        if (!trump_lane_ || suit(trumps_).sure_of(seat) < need) return false;
         rel = sure_ranks(seat, trumps_, need);
         return true;
     }
 
     // Whether the side wins `need` tricks whatever anybody plays, because its two hands cannot get rid of their cards
     // otherwise. Suppose it wins at most need - 1. Each hand plays one card to every trick. Its trumps can go only to those
-    // need - 1 or to tricks won by a trump of the opponents. Of a plain suit, `follows` cards at most (no winners, and one
-    // for each round the opponents can still play) go to tricks that they win in the suit. The others, `costs`, use up what
-    // is left of the two kinds of tricks above, or discards on tricks lost in a suit that the hand has run out of. A suit
-    // loses no more tricks than it has rounds, and no more than `follows` of a hand that still holds such cards, for it
-    // must follow. So discards come only after the suits are cleared; if no order clears them all, the supposition fails.
+    // need - 1 or to tricks won by a trump of the opponents. Of a plain suit, `follows` cards at most (none that is sure,
+    // as each higher card of theirs beats one, and one for each round they can still play) go to tricks that they win in
+    // the suit. The others, `costs`, use up what is left of the two kinds of tricks above, or discards on tricks lost in a
+    // suit that the hand has run out of. A suit loses no more tricks than it has rounds, and no more than `follows` of a
+    // hand that still holds such cards, for it must follow. So discards come only after the suits are cleared; if no order
+    // clears them all, the supposition fails.
     bool stuck(int need, u64& rel) const {
         const int lho = 1 - side_, rho = 3 - side_;
-        const u64 theirs = fill(hand_[lho] | hand_[rho]);
         Load load;
         std::array<int, 2> room, burden{}, most{};
         for (int hand = 0; hand < 2; ++hand)
@@ -34,11 +34,11 @@ protected:
         u32 left = 0;
         for (int suit = 0; suit < 4; ++suit) {
             if (suit == trumps_) continue;
+            const Suit& known = this->suit(suit);
             load.rounds[suit] = std::max(length(lho, suit), length(rho, suit));
             for (int hand = 0; hand < 2; ++hand) {
                 const int seat = side_ + 2 * hand, held = length(seat, suit);
-                const int losers = held - std::popcount((hand_[seat] & ~theirs) >> (16 * suit) & LANE);
-                const int follows = std::min(load.rounds[suit], losers);
+                const int follows = std::min(load.rounds[suit], held - known.sure_of(seat));
                 load.follows[suit][hand] = follows;
                 load.costs[suit][hand] = held - follows;
                 burden[hand] += held - follows;
@@ -127,64 +127,85 @@ protected:
         return up(card);
     }
 
-    // Whether the hand on lead and its partner can take `need` tricks at once, best play of theirs against any defence.
-    bool quick_tricks(int seat, int need, u64& rel) const {
+    // Whether a lead of this suit gives the other side `need` tricks at once. The hand with the best card of the suit plays
+    // it, and as its partner plays low and the leader's partner cannot ruff, the trick is the same as if that hand had been
+    // on lead and begun its quick tricks with this suit.
+    bool captured(int leader, int led, int need, u64& rel) const {
+        const int third = leader ^ 2;
+        if (trumps_of(third) && !length(third, led)) return false;
+        const Suit& known = suit(led);
+        for (const int seat : {(leader + 1) & 3, (leader + 3) & 3})
+            if (known.rounds_of(seat) && quick_tricks(seat, need, rel, led)) return true;
+        return false;
+    }
+
+    // Whether the hand on lead and its partner can take `need` tricks at once, best play of theirs against any defence; in
+    // the suit `begun`, if any, the hand itself is to win.
+    bool quick_tricks(int seat, int need, u64& rel, int begun = -1) const {
         const int partner = seat ^ 2, lho = (seat + 1) & 3, rho = (seat + 3) & 3;
-        const int lho_trumps = trumps_of(lho), rho_trumps = trumps_of(rho);
-        std::array<int, 4> own, others, limits;
-        std::array<u64, 4> own_ranks, others_ranks;
-        const bool drawn = lho_trumps + rho_trumps == 0;
-        if (!drawn) own[trumps_] = rounds_from(seat, trumps_, 13, own_ranks[trumps_]);
-        const bool draws = !drawn && own[trumps_] >= std::max(lho_trumps, rho_trumps);
-        int total = 0;
-        for (int suit = 0; suit < 4; ++suit) {
-            limits[suit] = 13;
-            if (drawn || suit != trumps_) {
-                if (!drawn && !draws) {
-                    if (lho_trumps) limits[suit] = std::min(limits[suit], length(lho, suit));
-                    if (rho_trumps) limits[suit] = std::min(limits[suit], length(rho, suit));
-                }
-                own[suit] = rounds_from(seat, suit, limits[suit], own_ranks[suit]);
-            }
-            total += own[suit];
+        std::array<int, 4> own, others, gains{};
+        int most = 0;
+        for (int at = 0; at < 4; ++at) {
+            const Suit& known = suit(at);
+            own[at] = known.rounds_of(seat);
+            others[at] = known.rounds_of(partner);
+            most += std::max(own[at], others[at]);
         }
-        int best_entry = -1;
-        if (total < need) {
-            for (int suit = 0; suit < 4; ++suit) others[suit] = rounds_from(partner, suit, limits[suit], others_ranks[suit]);
-            int gain = 0;
-            for (int entry = 0; entry < 4; ++entry) {
-                if (others[entry] == 0 || length(seat, entry) == 0) continue;
-                if (draws && entry == trumps_) continue;
-                int sum = others[entry] - own[entry];
-                for (int suit = 0; suit < 4; ++suit)
-                    if (suit != entry && !(draws && suit == trumps_)) sum += std::max(0, others[suit] - own[suit]);
-                if (sum > gain) gain = sum, best_entry = entry;
+        if (most < need) return false;
+        const int lho_trumps = trumps_of(lho), rho_trumps = trumps_of(rho);
+        const bool drawn = lho_trumps + rho_trumps == 0;
+        const bool draws = !drawn && own[trumps_] >= std::max(lho_trumps, rho_trumps);
+        int total = 0, gain = 0;
+        for (int at = 0; at < 4; ++at) {
+            if (!drawn && !draws && at != trumps_) {
+                // Till they can ruff.
+                const int limit = std::min(lho_trumps ? length(lho, at) : 13, rho_trumps ? length(rho, at) : 13);
+                own[at] = std::min(own[at], limit);
+                others[at] = std::min(others[at], limit);
             }
-            total += gain;
+            total += own[at];
+            // What partner's winners are worth more than the hand's own once it has the lead.
+            if (at != begun && !(draws && at == trumps_)) gains[at] = others[at] - own[at];
+            gain += std::max(0, gains[at]);
+        }
+        if (begun >= 0 && own[begun] == 0) return false;
+        int entry = -1;
+        if (total < need) {
+            if (total + gain < need) return false;
+            // It takes the lead with a winner of its own in a suit that the hand can lead.
+            int best = 0;
+            for (int by = 0; by < 4; ++by) {
+                if (others[by] == 0 || length(seat, by) == 0 || by == begun || (draws && by == trumps_)) continue;
+                const int sum = gain + std::min(0, gains[by]);
+                if (sum > best) best = sum, entry = by;
+            }
+            total += best;
             if (total < need) return false;
         }
         // As few ranks as will do: first leave out the suits that need most.
-        std::array<int, 4> counts;
-        std::array<int, 4> hands;
+        std::array<int, 4> counts, hands, least{};
         std::array<u64, 4> ranks;
-        for (int suit = 0; suit < 4; ++suit) {
-            const bool by_partner =
-                best_entry >= 0 && (suit == best_entry || (others[suit] > own[suit] && !(draws && suit == trumps_)));
-            hands[suit] = by_partner ? partner : seat;
-            counts[suit] = by_partner ? others[suit] : own[suit];
-            ranks[suit] = by_partner ? others_ranks[suit] : own_ranks[suit];
+        if (begun >= 0) least[begun] = 1;
+        for (int at = 0; at < 4; ++at) {
+            const bool by_partner = entry >= 0 && (at == entry || gains[at] > 0);
+            hands[at] = by_partner ? partner : seat;
+            counts[at] = by_partner ? others[at] : own[at];
+            ranks[at] = round_ranks(hands[at], at, counts[at]);
+            if (draws && at == trumps_) least[at] = counts[at];
+            else if (at == entry) least[at] = 1;
         }
-        for (int surplus = total - need, tries = 0; surplus > 0 && tries < 4; ++tries) {
+        for (int surplus = total - need; surplus > 0;) {
             int dearest = -1, price = 0;
-            for (int suit = 0; suit < 4; ++suit) {
-                if ((draws && suit == trumps_) || counts[suit] <= (suit == best_entry)) continue;
-                const int ranked = std::popcount(ranks[suit] & all_);
-                if (ranked > price) price = ranked, dearest = suit;
+            for (int at = 0; at < 4; ++at) {
+                if (counts[at] <= least[at]) continue;
+                const int ranked = std::popcount(ranks[at] & all_);
+                if (ranked > price) price = ranked, dearest = at;
             }
             if (dearest < 0) break;
-            const int left = std::max(counts[dearest] - surplus, dearest == best_entry ? 1 : 0);
+            const int left = std::max(counts[dearest] - surplus, least[dearest]);
             surplus -= counts[dearest] - left;
-            counts[dearest] = rounds_from(hands[dearest], dearest, left, ranks[dearest]);
+            counts[dearest] = left;
+            ranks[dearest] = round_ranks(hands[dearest], dearest, left);
         }
         rel = ranks[0] | ranks[1] | ranks[2] | ranks[3];
         return true;
@@ -231,33 +252,16 @@ protected:
         return true;
     }
 
-    // How often `seat` can lead the suit from the top and win while its partner plays low, in `limit` rounds.
-    int rounds_from(int seat, int suit, int limit, u64& ranks) const {
-        ranks = 0;
-        const int own = length(seat, suit);
-        if (own == 0) return 0;
-        const int shift = 16 * suit;
-        const u64 mine = hand_[seat] >> shift & LANE, partners = hand_[seat ^ 2] >> shift & LANE;
-        const u64 theirs = (hand_[(seat + 1) & 3] | hand_[(seat + 3) & 3]) >> shift & LANE;
+    // The ranks by which a hand wins so many rounds of Suit::rounds.
+    u64 round_ranks(int seat, int suit, int count) const {
+        if (count == 0) return 0;
+        const u64 lane = LANE << (16 * suit), mine = hand_[seat] & lane, partners = hand_[seat ^ 2] & lane;
         const int out = std::max(length((seat + 1) & 3, suit), length((seat + 3) & 3, suit));
-        u64 cards = mine, under = partners, last = 0;
-        int rounds = 0;
-        while (cards && rounds < limit) {
-            const u64 card = highest(cards);
-            const u64 low = lowest(under);
-            if (low > card) break;  // partner must overtake
-            if (rounds < out) {
-                if (card < theirs) break;
-                last = card;
-            }
-            cards ^= card;
-            under ^= low;
-            ++rounds;
-        }
-        if (last) ranks = up(last << shift);
         // Once the others have none, the order of the two hands' small cards decides.
-        if (rounds > out && std::popcount(partners) > out) ranks = up(lowest(mine | partners) << shift);
-        return rounds;
+        if (count > out && length(seat ^ 2, suit) > out) return up(lowest(mine | partners));
+        u64 cards = mine, last = 0;
+        for (int round = std::min(count, out); round > 0; --round) last = highest(cards), cards ^= last;
+        return last ? up(last) : 0;
     }
 
     // Whether nothing can be lost any more: no trump is out and the hand on lead has winners only, which its partner

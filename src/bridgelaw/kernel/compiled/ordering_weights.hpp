@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "position.hpp"
+#include "cards.hpp"
 
 namespace bridgelaw {
 

@@ -18,6 +18,9 @@ namespace bridgelaw {
 
 struct Spent {};
 
+// A search over all lines asks for one trick more after the other only until it has tried so many plays.
+constexpr i64 CHEAP = 10'000;
+
 // What of a position's past still matters for normal play.
 struct Context {
     int at = 0;        // the next instruction of the line
@@ -29,7 +32,7 @@ struct Context {
 // Memory that is kept from one search to the next.
 struct Room {
     Table table{};
-    SuitTables suits{};
+    Suits suits{};
     std::unique_ptr<Room> belief{};
 };
 
@@ -50,7 +53,7 @@ public:
         }
         tricks_ = std::popcount(hand_[leader_]) + blanks_[leader_] + (played_ > 0);
         if (tricks_ > 1) {
-            fill_owners(deal);
+            fill_suits(deal);
             table_.clear();
         }
     }
@@ -118,10 +121,9 @@ public:
                     else value.high = need - 1, --need;
                 }
             } else {
-                while (value.low < value.high) {
-                    if (at_least(value.low + 1)) ++value.low;
-                    else value.high = value.low;
-                }
+                climb(value, nodes_ + CHEAP);
+                descend(value);
+                climb(value, budget_);
             }
         } catch (const Spent&) {
             spent_ = true;
@@ -129,7 +131,31 @@ public:
         }
     }
 
-    // Tricks in proportion to the high cards: where to begin.
+    // One trick more after the other, until so many plays have been tried.
+    void climb(Value& value, i64 until) {
+        while (value.low < value.high && nodes_ <= until) {
+            if (at_least(value.low + 1)) ++value.low;
+            else value.high = value.low;
+        }
+    }
+    // From above, where a line with fewer tricks is soon found and most proofs that a number is certain need not be made.
+    // Half of the budget is kept for climbing on: what is certain counts most when not everything can be known.
+    void descend(Value& value) {
+        const Search here(*this, 0);
+        const i64 budget = budget_;
+        budget_ -= (budget_ - nodes_) / 2;
+        try {
+            while (value.low < value.high) {
+                if (at_least(value.high)) value.low = value.high;
+                else --value.high;
+            }
+        } catch (const Spent&) {
+            restore(here);
+        }
+        budget_ = budget;
+    }
+
+    // Tricks by the high cards: where to begin. What a side has more than half of counts twice.
     int guess() const {
         int ours = 0, total = 1;
         for (int suit = 0; suit < 4; ++suit) {
@@ -145,7 +171,7 @@ public:
             total += std::popcount(all_ & trump_lane_) * 2;
             ours += std::popcount((hand_[side_] | hand_[side_ + 2]) & trump_lane_) * 2;
         }
-        return std::clamp((tricks_ * ours + total / 2) / total, 1, std::max(1, tricks_));
+        return std::clamp((tricks_ * (4 * ours - total) + total) / (2 * total), 1, std::max(1, tricks_));
     }
 
     // As twin.best_line and twin.some_line: see there.
@@ -186,8 +212,8 @@ public:
             left -= won;
             total += won;
         }
-        if (spent_) value.high = std::max(value.low, std::min(value.high, total));
-        if (spent_ && !want) value.length = 0;
+        if (spent_ && (!want || total > value.high)) value.length = 0;
+        if (spent_) value.high = std::min(value.high, total);
     }
 
 private:
@@ -266,9 +292,6 @@ private:
         return c;
     }
 
-    // ------------------------------------------------------------------------------------------ bounds
-
-
     // ------------------------------------------------------------------------------------------ between tricks
 
     bool boundary(int leader, int left, int need, const Context& c, u64& rel) {
@@ -334,7 +357,7 @@ private:
             const int depth = std::popcount(cards & (rel >> (16 * suit)));
             depths |= static_cast<u16>(depth << (4 * suit));
             (suit < 2 ? mask.minor : mask.major) |= u64(DEPTH_MASK[depth]) << (suit & 1 ? 26 : 0);
-            kind += DIGITS[suit] * (depth > 2 ? 2 : depth > 0 ? 1 : 0);
+            kind |= DIGIT[depth] << (2 * suit);
         }
         Entry& entry = table_.add(family, kind, held, mask);
         if (best) table_.move(family, answer) = static_cast<u8>(std::countr_zero(best));
@@ -390,6 +413,7 @@ private:
         }
         const bool stop = best;
         u64 ruled_out = 0;
+        [[maybe_unused]] Leads leads;
         rel = looked;
         for (int at = 0; at < count; ++at) {
             const u64 card = cards[at];
@@ -398,6 +422,8 @@ private:
                 if (rel & groups[at]) rel |= up(card);
                 continue;
             }
+            if constexpr (MODE == DOUBLE_DUMMY && PLACE == 0 && !BLANKS)
+                if (bounds_ && gives_away(seat, card, ours ? left - need + 1 : need, leads, rel)) continue;
             if (++nodes_ > budget_) throw Spent{};
             u64 r = 0;
             bool answer;
@@ -425,6 +451,19 @@ private:
         }
         if (PLACE == 0) last_best_ = 0;
         return !stop;
+    }
+
+    // Whether a lead gives the other side the tricks that it needs at once: the same for every card of a suit.
+    struct Leads {
+        u64 looked_at = 0, lost = 0;
+    };
+    bool gives_away(int leader, u64 card, int need, Leads& leads, u64& rel) const {
+        if (!(card & leads.looked_at)) {
+            leads.looked_at |= lane_of(card);
+            u64 ranks;
+            if (captured(leader, suit_of(card), need, ranks)) leads.lost |= lane_of(card), rel |= ranks;
+        }
+        return card & leads.lost;
     }
 
     template <int PLACE>
@@ -461,10 +500,6 @@ private:
         int count = 0;
         const u64 mine = hand_[seat];
         const u64 others = all_ & ~mine;
-        if (moves && !(moves & (moves - 1))) {
-            cards[0] = groups[0] = moves;
-            return 1;
-        }
         for (u64 rest = moves; rest;) {
             const u64 card = lowest(rest);
             u64 group;
@@ -475,6 +510,11 @@ private:
                 group = moves & up(card) & (above ? lowest(above) - 1 : ~u64{0});
             }
             rest &= ~group;
+            if (group == moves) {
+                cards[0] = card;
+                groups[0] = group;
+                return 1;
+            }
             int score = score_of<PLACE>(seat, card, group, t, to_lose);
             if (group & hint) score += 10000;
             int at = count++;

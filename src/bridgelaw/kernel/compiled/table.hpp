@@ -1,7 +1,7 @@
 // The table: answers already proved, by what they rest on.
 #pragma once
 
-#include "position.hpp"
+#include "cards.hpp"
 
 namespace bridgelaw {
 
@@ -19,15 +19,16 @@ inline constexpr std::array<u32, 14> DEPTH_MASK = [] {
 }();
 
 // Answers are filed by how much they rest on: in each suit on no card, on one or two (then the top one is part of the
-// key), or on more (then the top three are). The kind of an answer is the number with these four as its digits.
-constexpr int KINDS = 81;
-constexpr std::array<int, 4> DIGITS{1, 3, 9, 27};
+// key), on three or four (then the top three are), or on more (then the top five are). The kind of an answer is the number
+// with these four as its digits.
+constexpr int KINDS = 256;
+constexpr std::array<int, 4> KEYED{0, 1, 3, 5};
+inline constexpr std::array<u8, 14> DIGIT{0, 1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3};
 inline constexpr std::array<Owners, KINDS> KIND_MASK = [] {
     std::array<Owners, KINDS> masks{};
     for (int kind = 0; kind < KINDS; ++kind)
         for (int suit = 0; suit < 4; ++suit) {
-            const int digit = kind / DIGITS[suit] % 3;
-            const u64 mask = u64(DEPTH_MASK[digit == 2 ? 3 : digit]) << (suit & 1 ? 26 : 0);
+            const u64 mask = u64(DEPTH_MASK[KEYED[kind >> (2 * suit) & 3]]) << (suit & 1 ? 26 : 0);
             (suit < 2 ? masks[kind].minor : masks[kind].major) |= mask;
         }
     return masks;
@@ -66,14 +67,15 @@ public:
             lengths_.spread();
             for (u32 at = 1; at < known_; ++at) families_[at].next = lengths_.put(families_[at].hash, at);
         }
-        families_[known_] = Family{lengths, context, {0, 0}, lengths_.put(hash, known_), hash, static_cast<u8>(leader), {63, 63}};
+        families_[known_] = Family{lengths, context, {}, lengths_.put(hash, known_), hash, static_cast<u8>(leader), {63, 63}};
         return known_++;
     }
     // An answer to whether at least `need` tricks are won, if there is one; else perhaps the move of a near one.
     const Entry* find(u32 family, const Owners& owners, int need, u64& hint) const {
-        for (int half = 0; half < 2; ++half)
-            for (u64 kinds = families_[family].kinds[half]; kinds; kinds &= kinds - 1) {
-                const int kind = 64 * half + std::countr_zero(kinds);
+        const Family& filed = families_[family];
+        for (int quarter = 0; quarter < 4; ++quarter)
+            for (u64 kinds = filed.kinds[quarter]; kinds; kinds &= kinds - 1) {
+                const int kind = 64 * quarter + std::countr_zero(kinds);
                 for (u32 at = answers_.first(hashed(family, kind, owners & KIND_MASK[kind])); at; at = entries_[at].next) {
                     const Entry& entry = entries_[at];
                     if (((owners.minor ^ entry.owners.minor) & entry.mask.minor) |
@@ -112,7 +114,7 @@ public:
 private:
     struct Family {
         u64 lengths, context;
-        u64 kinds[2];
+        u64 kinds[4];
         u32 next, hash;
         u8 leader, move[2];
     };
@@ -151,7 +153,7 @@ private:
     static u32 short_hash(u64 h) { return static_cast<u32>(h ^ h >> 32); }
     static u32 hashed(u32 family, int kind, const Owners& owners) {
         return short_hash(mix(owners.minor * 0x9e3779b97f4a7c15 + owners.major +
-                              mix((u64{family} << 7 | static_cast<u64>(kind)) * 0xff51afd7ed558ccd)));
+                              mix((u64{family} << 8 | static_cast<u64>(kind)) * 0xff51afd7ed558ccd)));
     }
 
     std::vector<Entry> entries_{};
