@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
@@ -59,6 +60,7 @@ def test_a_restraint_outranks_the_penalty_card_and_gives_way_where_it_cannot_be_
 def test_nobody_is_bound_once_the_card_is_played_or_was_never_there() -> None:
     assert after_play(majors(east="HQ"), EAST, held("HQ"), -1, leads=False) is FREE
     assert Duties.of(EAST_WEST) is FREE
+    assert pickle.loads(pickle.dumps(FREE)) is FREE
 
 
 def test_declarer_may_leave_the_lead_free_require_or_forbid_the_suits_of_the_penalty_cards() -> None:

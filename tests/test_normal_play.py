@@ -23,6 +23,7 @@ from bridgelaw.claims.hope import hoped_for
 from bridgelaw.claims.normal import Mind, Normal
 from bridgelaw.claims.outlook import BudgetSpent
 from bridgelaw.claims.presumptions import ALTERNATIVES, Switches
+from bridgelaw.claims.script import Script
 
 ENDINGS = int(os.environ.get("BRIDGELAW_NORMAL_ENDINGS", "400"))
 CARDS = int(os.environ.get("BRIDGELAW_NORMAL_CARDS", "5"))
@@ -189,6 +190,30 @@ def test_what_no_legal_play_could_lose_is_proved_beforehand() -> None:
         search = random_search(chance, 3)
         tricks, line = replace(search, plain=False).worst()
         assert replace(search, plain=False, at_least=tricks).worst() == (tricks, line)
+
+
+def test_wherever_the_search_begins_it_comes_to_the_same() -> None:
+    chance = random.Random(12)
+    for _ in range(60):
+        search = replace(random_search(chance, 3), plain=False)
+        assert replace(search, guess=chance.randint(0, 3)).worst() == search.worst()
+
+
+def test_a_line_looks_at_no_suit_but_those_it_names() -> None:
+    """What is asked of it is remembered by these suits alone: the other cards may lie in any way."""
+    chance = random.Random(5)
+    for _ in range(300):
+        ending, claimer = random_ending(chance, chance.randint(2, 5))
+        other, _ = random_ending(chance, ending.tricks_left)
+        script = Script(ending, random_line(chance, ending, claimer), claimer)
+        seen = script.looks_at(script.start)
+        hands = ending.hands
+        elsewhere = tuple(hand & seen | there & ~seen for hand, there in zip(hands, other.hands, strict=True))
+        seat, side = int(claimer), int(claimer.side)
+        pool, away = hands[side ^ 1] | hands[side ^ 3], elsewhere[side ^ 1] | elsewhere[side ^ 3]
+        assert script.at_lead(script.start, seat, hands, pool) == script.at_lead(
+            script.start, seat, elsewhere, away
+        )
 
 
 def test_a_switch_that_was_not_met_changes_nothing() -> None:

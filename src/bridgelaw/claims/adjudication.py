@@ -214,7 +214,7 @@ class _Ruling:
     def _conceded_tricks(self) -> None:
         """Could no normal play lose a trick that he has conceded (71)? He need not play for it then."""
         claimed = self.mind.claimed
-        normal = replace(self.normal, budget=BUDGET, plain=True)
+        normal = replace(self.normal, budget=BUDGET, plain=True, guess=None)
         try:
             tricks, cards = normal.worst()
         except BudgetSpent:
@@ -265,7 +265,9 @@ def _alternatives(ruling: _Ruling) -> dict[str, int]:
             if value == getattr(ruling.switches, name) or name not in ruling.met:
                 continue
             switches = ruling.switches.but(**{name: value})
-            normal = replace(ruling.normal, switches=switches, budget=SMALL_BUDGET, plain=False)
+            normal = replace(
+                ruling.normal, switches=switches, budget=SMALL_BUDGET, plain=False, guess=ruling.low
+            )
             other = _Ruling(ruling.claim, normal, ruling.best)
             if other.certain and other.low != ruling.low:
                 found[f"{name}={value}"] = other.low

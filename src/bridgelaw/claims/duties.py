@@ -8,7 +8,7 @@ left open where he has not used them yet: to require or forbid a lead (50D2, 51B
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 __all__ = ["FREE", "Duties", "after_play", "choices", "is_named", "legal_under", "suits_to_lead"]
 
@@ -85,6 +85,9 @@ class Duties(NamedTuple):
         """May they bind this seat?"""
         return self is not FREE and not (seat ^ self.side) & 1
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _read_back, tuple(self)
+
     def _or_free(self) -> Duties:
         pairs = (self.majors, self.minors, self.required, self.forbidden, self.now)
         return self if any(map(any, pairs)) else FREE
@@ -92,6 +95,11 @@ class Duties(NamedTuple):
 
 FREE: Final = Duties()
 """Nobody is bound to anything."""
+
+
+def _read_back(*fields: Any) -> Duties:
+    """The duties out of a pickle: :data:`FREE` is the only one of its kind."""
+    return Duties(*fields)._or_free()
 
 
 def _low_beside(minors: int) -> int:

@@ -10,7 +10,7 @@ it is there, it does the searching.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from types import ModuleType
 from typing import Any, Final, NamedTuple
@@ -44,6 +44,8 @@ HONOUR: Final = 8
 HONOURS: Final = sum(0x1F00 << (13 * suit) for suit in range(4))
 THROWN: Final = 12
 """The owner of a card that has been thrown and is still counted."""
+KEPT: Final = 100_000
+"""For how many positions it is remembered which plays are normal."""
 NOTES: Final = (
     "stated_line_first", "discards_not_counted", "winners_before_losers", "top_down", "solid_top_down", "free_order",
     "no_ruff_of_winners", "ruffs_low", "ruffs_any", "keeps_masters", "keeps_his_claim", "unseen_cards_anywhere",
@@ -98,6 +100,8 @@ class Normal:
     at_least: int = 0
     """Tricks that no legal play could lose, known beforehand. The search begins one below, so that it meets the
     presumptions without which one of them might have seemed lost."""
+    guess: int | None = None
+    """The tricks that it is likely to come to: the search begins there."""
     like: Normal | None = None
     """A search of the same claim, for another mind or other switches: what it has found out about the cards and the
     stated line holds here too."""
@@ -108,6 +112,7 @@ class Normal:
 
     def __post_init__(self) -> None:
         """Prepare the search."""
+        self.mind = replace(self.mind, forgotten=self.mind.forgotten & ~self.ending.duties.faced)
         self.side = int(self.claimer.side)
         self.trump = -1 if self.ending.trumps is None else int(self.ending.trumps)
         self.outlook: Asks
@@ -122,6 +127,7 @@ class Normal:
         self.nodes = 0
         """The positions looked at, those of the outlook aside."""
         self.guards = 0
+        self._kept_ways: dict[Position, list[tuple[int, int]]] = {}
         self._memo: dict[tuple[object, ...], tuple[int, int]] = {}
         self._best: dict[tuple[object, ...], int] = {}
         self._left = self.budget
@@ -162,8 +168,11 @@ class Normal:
             return self._compiled_worst(position)
         self._left, self._looked = self.budget, self.outlook.looked
         self.proved = self.at_least
-        left, tricks = self.ending.tricks_left, max(self.at_least - 1, 0)
+        left = self.ending.tricks_left
+        tricks = max(self.at_least - 1, 0) if self.guess is None else self.guess
         try:
+            while self.guess is not None and tricks and self._fewer(position, tricks):
+                tricks -= 1
             while tricks < left and not self._fewer(position, tricks + 1):
                 tricks += 1
                 self.proved = max(tricks, self.at_least)
@@ -183,6 +192,7 @@ class Normal:
             ALTERNATIVES["suit_order"].index(switches.suit_order), switches.ruff_height == "lowest",
             switches.break_noticed == "lost", ALTERNATIVES["tail"].index(switches.tail),
             self.mind.forgotten, self.known_losers, self.guards, self.budget, self.at_least,
+            -1 if self.guess is None else self.guess,
             partial(_best_bound_play, self.trump, self.side),
         )  # fmt: skip
 
@@ -206,7 +216,7 @@ class Normal:
                 script.at_lead, script.at_follow,
                 lambda stage: (
                     script.finished(stage), sum(script.cashes(stage, suit) << suit for suit in range(4)),
-                    script.named(stage),
+                    script.named(stage), script.looks_at(stage),
                 ),
                 bool(standing), None in standing, bits_of(card for card in standing if card is not None),
             )  # fmt: skip
@@ -329,10 +339,14 @@ class Normal:
     def _ways(self, position: Position, seat: int) -> list[tuple[int, int]]:
         """What a hand may play, what is likely to cost the claimer a trick first."""
         if (seat ^ self.side) & 1 == 0:
-            ways = self._our_ways(position, seat)
-            pool = self._pool(position)
-            ways.sort(key=lambda way: (BIT[way[0]] > (pool & SUIT[SUIT_OF[way[0]]]), way[0] % 13))
-            return ways
+            kept = self._kept_ways.get(position)
+            if kept is None:
+                kept = self._our_ways(position, seat)
+                pool = self._pool(position)
+                kept.sort(key=lambda way: (BIT[way[0]] > (pool & SUIT[SUIT_OF[way[0]]]), way[0] % 13))
+                if len(self._kept_ways) < KEPT:
+                    self._kept_ways[position] = kept
+            return kept
         plays = self._their_plays(position, seat)
         if position.trick:
             best = best_of(position.trick, self.trump)
@@ -726,13 +740,22 @@ class Normal:
         self._note("awake_after_surprise")
         awake = position._replace(awake=15)
         view = self._view(awake)
-        for goal in range(left if position.slack == FAILED else need - 1, 0, -1):
-            kept = [card for card in plays if sure(view, goal, card)]
-            if not kept and not stated:
-                kept = self._another(view, goal, legal, plays)
-            if kept:
-                return self._winners_first(awake, kept)
-        return self._winners_first(awake, plays)
+        top = left if position.slack == FAILED else need - 1
+        most = self._most_sure(view, top, plays, 0)
+        if not stated:
+            others = [card for card in reversed(_cards(legal)) if card not in plays]
+            more = self._most_sure(view, top, others, most)
+            if more > most:
+                return self._winners_first(awake, self._another(view, more, legal, plays))
+        kept = [card for card in plays if sure(view, most, card)]
+        return self._winners_first(awake, kept)
+
+    def _most_sure(self, view: View, top: int, cards: list[int], least: int) -> int:
+        """Of how many tricks, up to a top, he is sure by one of these cards; ``least`` if of no more."""
+        for card in cards:
+            if top > least and self.outlook.sure(view, least + 1, card):
+                least = next(goal for goal in range(top, 0, -1) if self.outlook.sure(view, goal, card))
+        return least
 
     def _another(self, view: View, need: int, legal: int, plays: list[int]) -> list[int]:
         """The lowest card of others than these by which he is sure of so many tricks."""

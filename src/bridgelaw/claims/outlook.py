@@ -107,7 +107,7 @@ class Outlook:
     ``kernel/compiled/outlook.hpp`` is the same in C++, to the order in which it looks and what it counts.
     """
 
-    __slots__ = ("_asked", "_friendly", "_left", "_memo", "looked", "patience", "side", "trump")
+    __slots__ = ("_asked", "_friendly", "_given_up", "_left", "_memo", "looked", "patience", "side", "trump")
 
     def __init__(self, trump: int | None, side: int, patience: int = PATIENCE) -> None:
         """For the claiming side 0 (North-South) or 1, with a trump suit or none."""
@@ -118,7 +118,9 @@ class Outlook:
         """How many positions have been looked at."""
         self._left = 0
         self._memo: dict[tuple[View, bool], tuple[int, int]] = {}
-        self._asked: dict[tuple[View, int, bool, int | None], bool] = {}
+        self._asked: dict[tuple[View, bool, int | None], tuple[int, int]] = {}
+        self._given_up: dict[tuple[View, bool, int | None, int], int] = {}
+        """The questions that were too hard, and with how much patience."""
         self._friendly = False
 
     def sure(self, view: View, need: int, card: int | None = None) -> bool:
@@ -138,10 +140,13 @@ class Outlook:
         if need > tricks_left(view, self.side):
             return False
         view, card = self._squeezed(view, card)
-        key = (view, need, friendly, card)
-        known = self._asked.get(key)
-        if known is not None:
-            return known
+        key = (view, friendly, card)
+        kept = card is None or bool(BIT[card] & (view.near | view.far))
+        at_least, less_than = self._asked.get(key, UNKNOWN)
+        if need <= at_least:
+            return True
+        if need >= less_than or self._given_up.get((*key, need), -1) >= self.patience:
+            return False
         self._friendly = friendly
         self._left = self.patience
         try:
@@ -150,10 +155,13 @@ class Outlook:
             else:
                 answer = self._after(view, (view.leader + len(view.trick)) & 3, card, need)
         except BudgetSpent:
+            if kept:
+                self._given_up[*key, need] = self.patience
             return False  # what is too hard to see he is not sure of
         finally:
             self.looked += self.patience - self._left
-        self._asked[key] = answer
+        if kept:
+            self._asked[key] = (need, less_than) if answer else (at_least, need)
         return answer
 
     # -- the search -------------------------------------------------------------------------------------------

@@ -81,6 +81,33 @@ class Script:
         """The cards (a card set) that what is left of the line names, whatever they hang on."""
         return self._named[stage]
 
+    def looks_at(self, stage: int) -> int:
+        """The cards (a card set, whole suits) on which the answers turn: where all the others lie is nothing to the
+        line, but for the suit led."""
+        steps = (*self._stages[stage], *self.standing)
+        suits = {suit for item in steps for suit in self._suits_looked_at(item)}
+        return sum(suit_bits(Suit(suit)) for suit in suits)
+
+    def _suits_looked_at(self, item: Item) -> set[int]:
+        if isinstance(item, Branch):
+            subject = item.subject.suit if isinstance(item.subject, Card) else item.subject
+            own = {Suit.CLUBS if subject is None and self.trumps is None else subject or self.trumps}
+            inner = (*item.then, *item.otherwise)
+        elif isinstance(item, Bag):
+            own, inner = set(), item.steps
+        else:
+            return self._suits_of_step(item)
+        return {int(suit) for suit in own if suit is not None}.union(*map(self._suits_looked_at, inner))
+
+    def _suits_of_step(self, step: Step) -> set[int]:
+        if step.kind in PASSIVE:
+            return set()
+        on = step.on.suit if isinstance(step.on, Card) else step.on
+        named = {self._suit_of(step), None if step.card is None else step.card.suit, on, self.trumps}
+        if step.kind in ("cross", "crossruff", "finesse", "concede"):
+            return {int(suit) for suit in Suit}
+        return {int(suit) for suit in named if suit is not None}
+
     # -- where a step points ----------------------------------------------------------------------------------
 
     def seat(self, name: str | None, leader: int) -> int | None:

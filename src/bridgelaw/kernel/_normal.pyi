@@ -19,7 +19,7 @@ class Script:
         self,
         lead: Callable[..., Sequence[tuple[int, int, bool]]],
         follow: Callable[..., tuple[int, int, bool]],
-        about: Callable[[int], tuple[bool, int]],
+        about: Callable[[int], tuple[bool, int, int, int]],
         standing: bool,
         standing_without_card: bool,
         standing_cards: int,
@@ -47,6 +47,7 @@ class Normal:
         guards: int,
         budget: int,
         at_least: int,
+        guess: int,
         bound_play: Callable[[tuple[object, ...]], int],
     ) -> None: ...
     def worst(

@@ -110,7 +110,8 @@ void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::ca
     script.about = [about](int stage) {
         const nb::gil_scoped_acquire acquire;
         const auto told = nb::cast<nb::tuple>(about(stage));
-        return Script::Stage{true, nb::cast<bool>(told[0]), nb::cast<int>(told[1]), nb::cast<u64>(told[2])};
+        return Script::Stage{true, nb::cast<bool>(told[0]), nb::cast<int>(told[1]), nb::cast<u64>(told[2]),
+                             nb::cast<u64>(told[3])};
     };
     script.standing = standing;
     script.standing_without_card = standing_without_card;
@@ -129,9 +130,9 @@ DoubleDummy* double_dummy = nullptr;
 
 void prepare(Normal* self, Outlook& outlook, Script& script, i64 best_play_budget, int side, int claimer, int trump,
              bool alone, bool plain, int order, bool low_ruffs, bool seen_when_lost, int tail, u64 forgotten,
-             u64 known_losers, u64 guards, i64 budget, int at_least, nb::callable bound_play) {
+             u64 known_losers, u64 guards, i64 budget, int at_least, int guess, nb::callable bound_play) {
     const Question question{side, claimer, trump, alone, plain, low_ruffs, seen_when_lost, forgotten, known_losers,
-                            guards, static_cast<Order>(order), static_cast<Tail>(tail), budget, at_least};
+                            guards, static_cast<Order>(order), static_cast<Tail>(tail), budget, at_least, guess};
     const auto bound = [bound_play, &outlook](const Position& at) {
         const nb::gil_scoped_acquire acquire;
         return nb::cast<int>(bound_play(nb::make_tuple(tuple_of(at.hands), at.leader, cards_in(at.trick),

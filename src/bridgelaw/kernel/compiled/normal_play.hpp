@@ -37,7 +37,7 @@ public:
     struct Stage {
         bool known = false, finished = false;
         int cashes = 0;
-        u64 named = 0;
+        u64 named = 0, looks_at = 0;
     };
     std::function<std::vector<Asked>(int stage, int seat, const Hands& hands, u64 pool)> lead{};
     std::function<Asked(int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best)> follow{};
@@ -47,7 +47,8 @@ public:
 
     const std::vector<Asked>& at_lead(int stage, int seat, const Hands& hands, u64 pool) {
         const u64 rest = static_cast<u64>(stage) << 2 | static_cast<u64>(seat);
-        const Memory<6, int>::Key key{hands[0], hands[1], hands[2], hands[3], pool, rest};
+        const u64 seen = stage_at(stage).looks_at;
+        const Memory<6, int>::Key key{hands[0] & seen, hands[1] & seen, hands[2] & seen, hands[3] & seen, pool & seen, rest};
         if (const int place = leads_.at(key)) return found_[place - 1];
         found_.push_back(lead(stage, seat, hands, pool));
         leads_.at(key) = static_cast<int>(found_.size());
@@ -58,7 +59,8 @@ public:
                    static_cast<u64>(best) << 2 | static_cast<u64>(trick.count);
         rest <<= 18;
         for (int place = 0; place < trick.count; ++place) rest |= static_cast<u64>(trick[place]) << (6 * place);
-        const Memory<3, Followed>::Key key{hand, legal, rest};
+        const u64 seen = stage_at(stage).looks_at | in_suit_of(trick[0]);
+        const Memory<3, Followed>::Key key{hand & seen, legal & seen, rest};
         if (const Followed& known = follows_.at(key); known.known) return known.asked;
         const Asked asked = follow(stage, seat, hand, legal, trick, leader, best);
         follows_.at(key) = {asked, true};
@@ -105,6 +107,7 @@ struct Question {
     Tail tail = Tail::awake;
     i64 budget = 0;
     int at_least = 0;  // what no play can lose
+    int guess = -1;    // where the search begins; -1: one below that
 };
 
 using Line = std::vector<std::pair<int, int>>;  // seat and card
@@ -131,12 +134,15 @@ public:
         left_ = q_.budget;
         looked_ = outlook_.looked;
         Answer answer;
-        answer.tricks = std::max(q_.at_least - 1, 0);
+        answer.tricks = q_.guess < 0 ? std::max(q_.at_least - 1, 0) : q_.guess;
+        bool proved = q_.guess < 0;
         try {
+            while (!proved && answer.tricks && fewer(position, answer.tricks)) --answer.tricks;
+            proved = true;
             while (answer.tricks < left && !fewer(position, answer.tricks + 1)) ++answer.tricks;
         } catch (const Spent&) {
             answer.spent = true;
-            answer.tricks = std::max(answer.tricks, q_.at_least);
+            answer.tricks = proved ? std::max(answer.tricks, q_.at_least) : q_.at_least;
         }
         try {
             if (!answer.spent) line(position, answer.tricks + 1, answer.line);
@@ -280,13 +286,8 @@ private:
         const auto& hands = position.hands;
         if (!hands[seat]) return goal <= 0;
         if (goal > count(hands[seat])) return false;
-        u64 rest = static_cast<u64>(position.leader) | static_cast<u64>(position.awake) << 2 |
-                   static_cast<u64>(position.voids) << 6 | static_cast<u64>(position.slack + 1) << 22 |
-                   static_cast<u64>(position.stage) << 28;
-        u64 table = static_cast<u64>(position.duties) << 32 | static_cast<u64>(goal + 1) << 20 | static_cast<u64>(position.trick.count) << 18;
-        for (int place = 0; place < position.trick.count; ++place)
-            table |= static_cast<u64>(position.trick[place]) << (6 * place);
-        const Memory<7, bool>::Key key{hands[0], hands[1], hands[2], hands[3], position.thrown, table, rest};
+        Key key = whole_key_of(position);
+        key[5] |= static_cast<u64>(goal + 1) << 20;
         if (failed.at(key)) return false;
         for (const Position& chosen : settled(position, seat)) {
             Ways plays;
@@ -329,6 +330,8 @@ private:
     Ways ways(const Position& position, int seat) {
         Ways found;
         if (ours(seat)) {
+            const Key key = whole_key_of(position);
+            if (const int place = ways_at_.at(key)) return kept_ways_[place - 1];
             our_ways(found, position, seat);
             const u64 out = pool(position);
             const auto rank = [&](const Way& way) {
@@ -336,6 +339,10 @@ private:
             };
             std::stable_sort(found.begin(), found.end(),
                              [&](const Way& one, const Way& other) { return rank(one) < rank(other); });
+            if (kept_ways_.size() < KEPT) {
+                kept_ways_.push_back(found);
+                ways_at_.at(key) = static_cast<int>(kept_ways_.size());
+            }
             return found;
         }
         const Few plays = their_plays(position, seat);
@@ -349,6 +356,17 @@ private:
         std::stable_sort(found.begin(), found.end(),
                          [&](const Way& one, const Way& other) { return rank(one.card) < rank(other.card); });
         return found;
+    }
+
+    static Key whole_key_of(const Position& position) {
+        const auto& hands = position.hands;
+        const u64 rest = static_cast<u64>(position.leader) | static_cast<u64>(position.awake) << 2 |
+                         static_cast<u64>(position.voids) << 6 | static_cast<u64>(position.slack + 1) << 22 |
+                         static_cast<u64>(position.stage) << 28;
+        u64 table = static_cast<u64>(position.duties) << 32 | static_cast<u64>(position.trick.count) << 18;
+        for (int place = 0; place < position.trick.count; ++place)
+            table |= static_cast<u64>(position.trick[place]) << (6 * place);
+        return {hands[0], hands[1], hands[2], hands[3], position.thrown, table, rest};
     }
 
     bool silent(const Position& position) {
@@ -733,29 +751,23 @@ private:
         const bool follows = position.trick.count && suit_of(plays[0]) == suit_of(position.trick[0]);
         if (plays.size == 1 && (stated || (follows && !script_.finished(position.stage)))) return plays;
         if (q_.plain) return winners_first(position, plays);
-        View seen = view(position);
+        const View seen = view(position);
         const int left = outlook_.tricks_left(seen), need = left - position.slack;
-        const auto those_sure = [&](const View& of, int goal) {
-            Few kept = plays;
-            kept.keep([&](int card) { return outlook_.sure(of, goal, card); });
-            if (kept.size || stated) return kept;
-            for (u64 others = legal; others; others &= others - 1) {
-                const int card = highest(lowest(others));
-                if (plays.has(card) || !outlook_.sure(of, goal, card)) continue;
-                kept.add(card);
-                break;
-            }
-            return kept;
-        };
         if (position.slack != FAILED) {
-            Few kept = those_sure(seen, need);
+            Outlook::Questions asking(outlook_, seen);
+            Few kept = plays;
+            kept.keep([&](int card) { return asking.sure(need, card); });
             if (kept.size) {
-                if (plays.has(kept[0]) && kept.size < plays.size) note(KEEPS_HIS_CLAIM);
+                if (kept.size < plays.size) note(KEEPS_HIS_CLAIM);
                 return kept;
+            }
+            if (!stated) {
+                kept = another(asking, need, legal, plays);
+                if (kept.size) return kept;
             }
             if (!position.awake) {
                 kept = plays;
-                kept.keep([&](int card) { return outlook_.possible(seen, need, card); });
+                kept.keep([&](int card) { return asking.possible(need, card); });
                 if (kept.size) {
                     note(UNSEEN_CARDS_ANYWHERE);
                     return winners_first(position, kept);
@@ -769,12 +781,36 @@ private:
         note(AWAKE_AFTER_SURPRISE);
         Position awake = position;
         awake.awake = 15;
-        seen = view(awake);
-        for (int goal = position.slack == FAILED ? left : need - 1; goal > 0; --goal) {
-            const Few kept = those_sure(seen, goal);
-            if (kept.size) return winners_first(awake, kept);
+        Outlook::Questions asking(outlook_, view(awake));
+        const int top = position.slack == FAILED ? left : need - 1, most = most_sure(asking, top, plays, 0);
+        if (!stated) {
+            Few others;
+            for (u64 rest = legal; rest; rest &= rest - 1)
+                if (const int card = highest(lowest(rest)); !plays.has(card)) others.add(card);
+            const int more = most_sure(asking, top, others, most);
+            if (more > most) return winners_first(awake, another(asking, more, legal, plays));
         }
-        return winners_first(awake, plays);
+        Few kept = plays;
+        kept.keep([&](int card) { return asking.sure(most, card); });
+        return winners_first(awake, kept);
+    }
+
+    // The lowest card of others than these by which he is sure of so many tricks.
+    static Few another(Outlook::Questions& asking, int need, u64 legal, const Few& plays) {
+        Few found;
+        for (; legal && !found.size; legal &= legal - 1)
+            if (const int card = highest(lowest(legal)); !plays.has(card) && asking.sure(need, card)) found.add(card);
+        return found;
+    }
+
+    // Of how many tricks, up to a top, he is sure by one of these cards; least if of no more.
+    static int most_sure(Outlook::Questions& asking, int top, const Few& cards, int least) {
+        for (int card : cards) {
+            if (top <= least || !asking.sure(least + 1, card)) continue;
+            least = top;
+            while (!asking.sure(least, card)) --least;
+        }
+        return least;
     }
 
     Few winners_first(const Position& position, const Few& plays) {
@@ -807,6 +843,9 @@ private:
     u64 trumps_;
     i64 left_ = 0, looked_ = 0;
     unsigned used_ = 0, met_ = 0;
+    static constexpr std::size_t KEPT = 100'000;
+    Memory<7, int> ways_at_{};
+    std::vector<Ways> kept_ways_{};
     Memory<7, Range> memo_{};
     Memory<5, std::int8_t> best_{};
 };

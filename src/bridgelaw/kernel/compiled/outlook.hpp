@@ -167,8 +167,36 @@ public:
     i64 looked = 0;
     DutyTable duties{};
 
-    bool sure(const View& view, int need, int card = NO_CARD) { return ask(view, need, false, card); }
-    bool possible(const View& view, int need, int card = NO_CARD) { return ask(view, need, true, card); }
+    // The questions about one view: it is looked up once for all of them.
+    class Questions {
+    public:
+        Questions(Outlook& outlook, const View& view) : outlook_(outlook), view_(view) {
+            cards_ = view.near | view.far | view.pool | view.trick.set();
+            left_ = outlook.tricks_left(view);
+            outlook.squeeze(view_);
+            place_ = outlook.place_of(view_);
+        }
+        bool sure(int need, int card = NO_CARD) { return ask(need, false, card); }
+        bool possible(int need, int card = NO_CARD) { return ask(need, true, card); }
+
+    private:
+        bool ask(int need, bool friendly, int card) {
+            if (need <= 0) return true;
+            if (need > left_) return false;
+            if (card >= 0) card = suit_of(card) * 13 + count(cards_ & in_suit_of(card) & (bit(card) - 1));
+            const u64 own = card < 0 ? 0 : view_.near & bit(card) ? view_.near : view_.far & bit(card) ? view_.far : 0;
+            if (own) card = outlook_.highest_of_its_like(view_, own, card);
+            return outlook_.answer(view_, need, friendly, card, own || card < 0 ? place_ : -1,
+                                   own ? count(own & (bit(card) - 1)) : 13);
+        }
+        Outlook& outlook_;
+        View view_;
+        u64 cards_ = 0;
+        int left_ = 0, place_ = 0;
+    };
+
+    bool sure(const View& view, int need, int card = NO_CARD) { return Questions(*this, view).sure(need, card); }
+    bool possible(const View& view, int need, int card = NO_CARD) { return Questions(*this, view).possible(need, card); }
 
     int tricks_left(const View& view) const {
         return count(view.near) + (((side_ - view.leader) & 3) < view.trick.count);
@@ -179,54 +207,65 @@ private:
         std::int8_t at_least = 0, less_than = 0;  // less_than 0: not known
     };
     using Key = std::array<u64, 4>;
-    static constexpr std::int8_t NO = 1, YES = 2;
+    // For each card of a hand by its place in it, and for none (13): hoping, and not.
+    using Answers = std::array<std::array<Range, 14>, 2>;
 
-    bool ask(const View& asked, int need, bool friendly, int card) {
-        if (need <= 0) return true;
-        if (need > tricks_left(asked)) return false;
-        View view = asked;
-        squeeze(view, card);
-        const Key key = key_of(view, need, friendly, card);
-        if (const int known = asked_.at(key)) return known == YES;
-        left_ = patience;
-        friendly_ = friendly;
-        bool answer = false;
-        try {
-            answer = card == NO_CARD ? search(view, need) : after(view, (view.leader + view.trick.count) & 3, card, need);
-            asked_.at(key) = answer ? YES : NO;
-        } catch (const Spent&) {  // what is too hard to see he is not sure of
+    int place_of(const View& view) {
+        int& place = asked_.at(key_of(view, false));
+        if (!place) {
+            answers_.emplace_back();
+            place = static_cast<int>(answers_.size());
         }
-        looked += patience - left_;
-        return answer;
+        return place - 1;
     }
 
-    static Key key_of(const View& view, int need, bool friendly, int card) {
+    bool answer(const View& view, int need, bool friendly, int card, int place, int of_hand) {
+        Range unknown;
+        Range& known = place < 0 ? unknown : answers_[place][friendly][of_hand];
+        if (need <= known.at_least) return true;
+        if (known.less_than && need >= known.less_than) return false;
+        const Key question{static_cast<u64>(place), static_cast<u64>(friendly), static_cast<u64>(of_hand), static_cast<u64>(need)};
+        if (place >= 0 && given_up_.at(question) > patience) return false;
+        left_ = patience;
+        friendly_ = friendly;
+        bool found = false;
+        try {
+            found = card == NO_CARD ? search(view, need) : after(view, (view.leader + view.trick.count) & 3, card, need);
+            (found ? known.at_least : known.less_than) = static_cast<std::int8_t>(need);
+        } catch (const Spent&) {  // what is too hard to see he is not sure of
+            if (place >= 0) given_up_.at(question) = patience + 1;
+        }
+        looked += patience - left_;
+        return found;
+    }
+
+    // Of the cards that nothing separates from one of a hand the highest.
+    int highest_of_its_like(const View& view, u64 own, int card) const {
+        const u64 others = (view.near | view.far | view.pool | view.trick.set()) & (~own | duties[view.duties].faced());
+        for (u64 above = own & in_suit_of(card) & ~((bit(card) << 1) - 1); above; above &= above - 1) {
+            const int next = std::countr_zero(above);
+            if (others & strictly_between(card, next)) break;
+            card = next;
+        }
+        return card;
+    }
+
+    static Key key_of(const View& view, bool friendly) {
         u64 rest = static_cast<u64>(view.blanks) | static_cast<u64>(view.voids[0]) << 5 |
                    static_cast<u64>(view.voids[1]) << 9 | static_cast<u64>(view.leader) << 13 |
-                   static_cast<u64>(need) << 15 | static_cast<u64>(friendly) << 19 |
-                   static_cast<u64>(card + 2) << 20 | static_cast<u64>(view.trick.count) << 26;
+                   static_cast<u64>(friendly) << 19 | static_cast<u64>(view.trick.count) << 26;
         for (int place = 0; place < view.trick.count; ++place)
             rest |= static_cast<u64>(view.trick[place] + 2) << (28 + 6 * place);
         rest |= static_cast<u64>(view.duties) << 46;
         return {view.near, view.far, view.pool, rest};
     }
 
-    // The same position with the cards that are gone taken out, and what is asked about as the highest of its like.
-    void squeeze(View& view, int& card) {
+    // The same position with the cards that are gone taken out.
+    void squeeze(View& view) {
         const u64 table = view.trick.set();
-        if (card >= 0 && ((view.near | view.far) & bit(card))) {
-            const u64 own = view.near & bit(card) ? view.near : view.far;
-            const u64 others = (view.near | view.far | view.pool | table) & (~own | duties[view.duties].faced());
-            for (u64 above = own & in_suit_of(card) & ~((bit(card) << 1) - 1); above; above &= above - 1) {
-                const int next = std::countr_zero(above);
-                if (others & strictly_between(card, next)) break;
-                card = next;
-            }
-        }
         const u64 all = view.near | view.far | view.pool | table;
         u64 near = 0, far = 0, pool = 0;
         const Trick trick = view.trick;
-        const int asked = card;
         for (int suit = 0; suit < 4; ++suit) {
             const u64 lane = suit_set(suit), bottom = lowest(lane);
             u64 held = all & lane;
@@ -247,7 +286,6 @@ private:
                 if (table & each)
                     for (int at = 0; at < trick.count; ++at)
                         if (trick[at] == highest(each)) view.trick.cards[at] = static_cast<std::int8_t>(place);
-                if (asked >= 0 && bit(asked) == each) card = place;
             }
         }
         view.near = near;
@@ -263,9 +301,8 @@ private:
         Key key{};
         if (!view.trick.count) {
             if (ours(view.leader) && !duties.bind(view.duties, view.leader) && winners_to_cash(view) >= need) return true;
-            int none = NO_CARD;
-            squeeze(view, none);
-            key = key_of(view, 0, friendly_, NO_CARD);
+            squeeze(view);
+            key = key_of(view, friendly_);
             const Range known = memo_.at(key);
             if (need <= known.at_least) return true;
             if (known.less_than && need >= known.less_than) return false;
@@ -644,7 +681,9 @@ private:
     i64 left_ = 0;
     bool friendly_ = false;
     Memory<4, Range> memo_{};
-    Memory<4, std::int8_t> asked_{};
+    Memory<4, int> asked_{};
+    std::vector<Answers> answers_{};
+    Memory<4, i64> given_up_{};  // the questions that were too hard: with how much patience, and one more
 };
 
 }  // namespace bridgelaw::claims
