@@ -53,17 +53,19 @@ def audit_board(record: Record, checks: Checks = EVERYTHING) -> Row:
     content = record.content
     found = replay(content, checks.edition)
     course, facts = found.course, found.facts
-    worth = _worth(content, course, checks)
+    searching = checks.double_dummy or checks.legal or checks.normal
+    worth = _worth(content, course, checks) if searching else NOTHING
     contract, play, auction = course.contract, content.play, content.auction
-    codes = tuple([fact.code for fact in facts])
-    outside = _outside(content, worth, codes)
+    codes = tuple([fact.code for fact in facts]) if facts else ()
+    outside = (searching or bool(codes)) and _outside(content, worth, codes)
     if outside and not {"replay.result_impossible", "replay.claim_impossible"} & set(codes):
         codes = (*codes, "replay.result_impossible")
     defects = record.defects
     worst = str(max(each.severity for each in (*defects, *facts))) if defects or facts else ""
+    extract = record.extract
     return (
-        record.extract.origin.file,
-        record.extract.line,
+        extract.origin.file,
+        extract.line,
         record.ordinal,
         record.format.name,
         content.label,
@@ -78,8 +80,7 @@ def audit_board(record: Record, checks: Checks = EVERYTHING) -> Row:
         course.cards,
         course.followed,
         None if play is None else play.ended,
-        course.won[0],
-        course.won[1],
+        *course.won,
         content.result,
         content.claimed,
         course.left if contract is not None and course.followed else None,
@@ -115,8 +116,7 @@ def _worth(content: Content, course: Course, checks: Checks) -> Worth:
     """What the position is worth in which a play stopped that has a result or a claim."""
     contract = course.contract
     if (
-        not (checks.double_dummy or checks.legal or checks.normal)
-        or contract is None
+        contract is None
         or not course.followed
         or course.left == 0
         or course.size < 13
