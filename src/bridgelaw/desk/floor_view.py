@@ -216,7 +216,8 @@ class BoardView:
         if "act" in sent:
             return _tapped(sent["act"])
         if "undo" in sent:
-            return {"do": "undo", "to": int(sent["undo"]) if sent["undo"].isdecimal() else -1}
+            version = sent["undo"]
+            return {"do": "undo", "to": int(version) if version.isdecimal() and len(version) < 10 else -1}
         if "note" in sent:
             return {"do": "note", "text": sent["note"]}
         return self._typed(sent)
@@ -364,7 +365,7 @@ class TableView:
     @property
     def penalty_cards(self) -> list[dict[str, Any]]:
         """The penalty cards on the table."""
-        shown = (self.seen or {}).get("penalty_cards", {})
+        shown = (self.seen or {}).get("penalty_cards") or {}
         cards = {
             Seat.parse(seat): {Card.parse(card): kind for card, kind in kinds.items()}
             for seat, kinds in shown.items()
