@@ -128,7 +128,7 @@ def lived_through(seed: int) -> tuple[Matter, Matter, list[Seat | None], list[di
     return one, other, blind, happened
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None, derandomize=True, database=None)
 @given(seed=st.integers(0, 2**32))
 def test_what_a_seat_is_shown_does_not_depend_on_cards_it_may_not_see(seed: int) -> None:
     lived_through(seed)
