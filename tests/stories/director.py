@@ -72,6 +72,11 @@ class Reader:
 
     # -- what he is told ------------------------------------------------------------------------------------------
 
+    def said(self, law: str) -> str:
+        """The sentence that cites a paragraph in what has been ruled last, or before it is chosen what follows."""
+        told = self.page.locator('[role="status"] .says, .choice > p').all_inner_texts()
+        return next((text.splitlines()[0] for text in told if _cites(text, law)), "")
+
     def hears(self, law: str, *words: str) -> None:
         """What has been ruled last cites this paragraph in a sentence with these words."""
         told = self.page.locator('[role="status"] .says').all_inner_texts()
