@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 
+import httpx
 import pytest
 from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
@@ -15,6 +17,7 @@ from bridgelaw.desk import create_app
 from bridgelaw.desk.store import Store, open_store
 from bridgelaw.desk.store.clock import now
 from tests.kills import DEAL
+from tests.serving import serving
 
 PASSWORD = "right password"
 TABLE = {"kind": "table", "board": {"deal": DEAL, "contract": "2S S"}}
@@ -245,6 +248,27 @@ def test_one_tables_call_is_never_anothers(store: Store) -> None:
         link = store.tables.make_link(1, table, seat)
         answer = somebody(store).post(f"/api/tables/{link}/calls", json={"reason": "mine", "key": key})
         assert answer.json()["reason"] == "mine"
+
+
+@pytest.mark.parametrize("who", ["a Director who signs out", "a player whose link is closed"])
+def test_who_looks_on_sees_no_more_when_the_door_is_closed(store: Store, who: str) -> None:
+    token = store.people.sign_in("Anna", PASSWORD)
+    assert token is not None
+    path, close = "/api/boards/1/stream", partial(store.people.sign_out, token)
+    if who.startswith("a player"):
+        path = f"/api/tables/{store.tables.make_link(1, '3', 'N')}/stream"
+        close = partial(store.tables.revoke_links, 1, "3")
+    headers = {"authorization": f"Bearer {token}"}
+    with (
+        serving(create_app(store)) as address,
+        httpx.stream("GET", f"{address}{path}", headers=headers, timeout=20) as stream,
+    ):
+        lines = (line for line in stream.iter_lines() if line.startswith("data: "))
+        assert "board of 3" in next(lines)
+        close()
+        note = store.boards.entries_after(0, [{"do": "note", "text": "not for him"}], by=1, key="k")
+        store.boards.append(1, note)
+        assert list(lines) == []
 
 
 def test_a_page_may_not_call_for_ever(store: Store) -> None:
