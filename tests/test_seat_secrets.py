@@ -18,7 +18,8 @@ from fastapi.testclient import TestClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridgelaw.cards import Card, Seat, cards_of
+from bridgelaw.board import Board
+from bridgelaw.cards import Card, Seat, bits_of, cards_of
 from bridgelaw.desk import create_app
 from bridgelaw.desk.matter import ActRefused, BadAct, Matter, begin, follow
 from bridgelaw.desk.seat_view import seat_view
@@ -37,9 +38,12 @@ def dealt(rng: Random) -> Hands:
 
 
 def text_of(hands: Hands) -> str:
-    ranks = "AKQJT98765432"
-    holding = lambda hand, suit: "".join(rank for rank in ranks if Card.parse(suit + rank) in hand)  # noqa: E731
-    return "N:" + " ".join(".".join(holding(hands[seat], suit) for suit in "SHDC") for seat in Seat)
+    return Board(hands=_bits(hands)).deal_text()
+
+
+def _bits(hands: Hands) -> tuple[int, int, int, int]:
+    north, east, south, west = (bits_of(hands[seat]) for seat in Seat)
+    return north, east, south, west
 
 
 def swapped(hands: Hands, one: Seat, other: Seat, rng: Random) -> tuple[Hands, set[Card]]:
@@ -114,12 +118,13 @@ def lived_through(seed: int) -> tuple[Matter, Matter, list[Seat | None], list[di
     happened: list[dict[str, Any]] = []
     for _ in range(60):
         assert one.table is not None
-        assert other.table is not None
         body = something(rng, one.table, hands)
         after = None if named(body) & set(map(str, apart)) else both_follow(one, other, body)
         if after is None or after[0].table is None or after[0].table.dummy in hidden:
             continue
         one, other = after
+        assert one.table is not None
+        assert other.table is not None
         if one.table.over:
             break
         happened.append(body)

@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, ViewportSize
 
 from tests.browsing import check_the_page
 
 __all__ = ["PHONE", "ByKeyboard", "OnPhone", "Reader"]
 
-PHONE: Final = {"width": 360, "height": 740}
+PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
 
 
 class Reader:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -26,7 +26,7 @@ TABLE = {"kind": "table", "board": {"deal": DEAL, "contract": "2S S"}}
 def paths(store: Store) -> dict[str, list[str]]:
     """The pages of a session in which everything is there, for who is signed in and for who is not."""
     session = store.boards.open_session("Axe", 2017, "wbf", 1).id
-    logs = [
+    logs: list[tuple[dict[str, Any], list[dict[str, Any]]]] = [
         (TABLE, [{"do": "play", "by": "E", "card": "DA"}, {"do": "note", "text": "North asked twice"}]),
         (TABLE, [{"do": "play", "by": "E", "card": "DA"}, {"do": "choose", "by": "S", "option": "any"}]),
         ({"kind": "table", "board": {"contract": "2S S"}}, [DROPPED]),
