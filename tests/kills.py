@@ -23,7 +23,7 @@ import httpx
 from bridgelaw.desk.floor import Floor, matter_state
 from bridgelaw.desk.store import open_store
 
-__all__ = ["killed"]
+__all__ = ["PASSWORD", "killed", "open_boards", "serving_process", "sign_in", "wait_for"]
 
 PASSWORD = "the password of the test"
 WORKERS = 4
@@ -43,11 +43,11 @@ def killed(times: int, seed: int, url: str) -> int:
     boards: list[int] = []
     token = ""
     for _ in range(times):
-        with _serving(url) as (address, process):
-            _wait_for(address)
+        with serving_process(url) as (address, process):
+            wait_for(address)
             if not boards:
-                token = _sign_in(address)
-                boards = _open_boards(address, token)
+                token = sign_in(address)
+                boards = open_boards(address, token)
             ended = threading.Event()
             workers = [
                 threading.Thread(
@@ -68,7 +68,8 @@ def killed(times: int, seed: int, url: str) -> int:
 
 
 @contextmanager
-def _serving(url: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+def serving_process(url: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A server's own process on this store: its address, and the process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -87,7 +88,7 @@ def _serving(url: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
         process.stdout.close()
 
 
-def _wait_for(address: str) -> None:
+def wait_for(address: str) -> None:
     """Wait until a server that listens serves too."""
     for _ in range(400):
         try:
@@ -98,13 +99,14 @@ def _wait_for(address: str) -> None:
     raise AssertionError("the server does not serve")
 
 
-def _sign_in(address: str) -> str:
+def sign_in(address: str) -> str:
     """Sign in once: it outlives the server."""
     answer = httpx.post(f"{address}/api/sign-in", json={"name": "director", "password": PASSWORD})
     return str(answer.json()["token"])
 
 
-def _open_boards(address: str, token: str) -> list[int]:
+def open_boards(address: str, token: str) -> list[int]:
+    """Open a session with as many boards as there are workers."""
     with httpx.Client(base_url=address, headers={"authorization": f"Bearer {token}"}) as client:
         session = client.post("/api/sessions", json={"name": "Tuesday"}).json()["id"]
         new = {"table": "3", "setup": SETUP}

@@ -275,6 +275,34 @@ def test_too_often(store: Store, time: Time) -> None:
     store.people.allow("sign-in:Anna", 3, 60_000)
 
 
+def test_many_at_once_are_counted_one_by_one(store: Store) -> None:
+    def attempt(_: int) -> bool:
+        try:
+            store.people.allow("sign-in:Anna", 5, 60_000)
+        except TooOften:
+            return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sum(pool.map(attempt, range(24))) == 5
+
+
+def test_a_dismissed_deputy_keeps_his_name_and_nothing_else(store: Store, director: Account) -> None:
+    boris = store.people.accept_invitation(store.people.invite(director.id), "Boris", "long enough")
+    assert boris is not None
+    token, invitation = store.people.sign_in("Boris", "long enough"), store.people.invite(boris.id)
+    assert token is not None
+    assert store.people.deputies() == (boris,)
+    store.people.dismiss(director.id)
+    assert store.people.sign_in("Anna", "right password") is not None, "a Director is no deputy"
+    store.people.dismiss(boris.id)
+    assert store.people.deputies() == ()
+    assert store.people.signed_in(token) is None
+    assert store.people.sign_in("Boris", "long enough") is None
+    assert store.people.accept_invitation(invitation, "Vera", "long enough") is None
+    assert [account.name for account in store.people.accounts()] == ["Anna", "Boris"]
+
+
 def test_a_secret_lasts(url: str, store: Store) -> None:
     again = open_store(url)
     assert store.people.secret("forms") == again.people.secret("forms") != again.people.secret("cookies")
@@ -288,6 +316,9 @@ def test_a_link_opens_its_table_until_it_is_revoked(store: Store, director: Acco
     assert store.tables.link("made up") is None
     store.tables.revoke_links(session.id, "3")
     assert store.tables.link(token) is None
+    other = store.tables.make_link(session.id, "4", None)
+    store.boards.close_session(session.id)
+    assert store.tables.link(other) is None, "with the session its links end"
 
 
 def test_a_call_is_made_once_and_answered_once(store: Store, director: Account) -> None:

@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, ViewportSize
 
 from tests.browsing import check_the_page
 
 __all__ = ["PHONE", "ByKeyboard", "OnPhone", "Reader"]
 
-PHONE: Final = {"width": 360, "height": 740}
+PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
 
 
 class Reader:
@@ -71,6 +71,11 @@ class Reader:
         ).first
 
     # -- what he is told ------------------------------------------------------------------------------------------
+
+    def said(self, law: str) -> str:
+        """The sentence that cites a paragraph in what has been ruled last, or before it is chosen what follows."""
+        told = self.page.locator('[role="status"] .says, .choice > p').all_inner_texts()
+        return next((text.splitlines()[0] for text in told if _cites(text, law)), "")
 
     def hears(self, law: str, *words: str) -> None:
         """What has been ruled last cites this paragraph in a sentence with these words."""

@@ -175,11 +175,14 @@ def _asset(name: str, kind: str) -> Response:
 # -- what goes wrong --------------------------------------------------------------------------------------------
 
 
+_MESSAGES: Final = {
+    413: "ui.error.log_long", 414: "ui.error.log_long", 422: "ui.error.form", 500: "ui.error.server",
+}  # fmt: skip
+
+
 def _error(request: Request, status: int) -> Response:
     settings = read_settings(request)
-    message = {413: "ui.error.log_long", 414: "ui.error.log_long", 500: "ui.error.server"}.get(
-        status, "ui.error.not_found"
-    )
+    message = _MESSAGES.get(status, "ui.error.not_found")
     if status == 413 and UPLOADS.fullmatch(request.url.path):
         message = "ui.deal.error.too_much"
     if request.url.path.startswith("/api/"):
@@ -198,6 +201,8 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
+    if not request.url.path.startswith("/api/"):
+        return _error(request, 422)
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"][1:])
     return JSONResponse({"error": f"{place}: {first['msg']}" if place else str(first["msg"])}, 422)

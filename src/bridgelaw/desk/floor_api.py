@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from typing import Annotated, Any, Final, TypeAlias
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse, Response, StreamingResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from bridgelaw.cards import Seat
 from bridgelaw.code.provisions import CodeError, code_for
@@ -23,6 +24,7 @@ from bridgelaw.desk.floor import Floor, matter_state
 from bridgelaw.desk.floor_pages import pages, refuse_page
 from bridgelaw.desk.live import live
 from bridgelaw.desk.matter import ActRefused, BadAct
+from bridgelaw.desk.plain import check_plain
 from bridgelaw.desk.seat_view import seat_view
 from bridgelaw.desk.store import Account, Call, Conflict, KeyUsed, Link, Missing, Session, Store, TooOften
 from bridgelaw.desk.store.boards import table_topic
@@ -56,6 +58,8 @@ class Strict(BaseModel):
     """Refuses what it does not know."""
 
     model_config = ConfigDict(extra="forbid", str_strip_whitespace=True)
+
+    _plain = model_validator(mode="before")(check_plain)
 
 
 class SignIn(Strict):
@@ -232,7 +236,12 @@ async def board_stream(
 ) -> Response:
     """The board as server-sent events: its state now, and after each change."""
     await run_in_threadpool(floor.matter, board)
-    return _stream(request, (f"board:{board}",), lambda: matter_state(*floor.matter(board), lang))
+    return _stream(
+        request,
+        (f"board:{board}",),
+        lambda: director(request),
+        lambda: matter_state(*floor.matter(board), lang),
+    )
 
 
 @router.get("/sessions/{session}/stream", tags=["sessions"], response_class=StreamingResponse)
@@ -240,7 +249,10 @@ async def calls_stream(request: Request, floor: AFloor, _: ADirector, session: N
     """The session's boards and the calls that wait, as server-sent events: now, and after each change."""
     await run_in_threadpool(floor.store.boards.session, session)
     return _stream(
-        request, (f"calls:{session}", f"session:{session}"), lambda: _session_state(floor, session)
+        request,
+        (f"calls:{session}", f"session:{session}"),
+        lambda: director(request),
+        lambda: _session_state(floor, session),
     )
 
 
@@ -261,20 +273,19 @@ def table(floor: AFloor, link: ALink, lang: Lang = "en") -> dict[str, Any]:
 
 
 @router.get("/tables/{token}/stream", tags=["tables"], response_class=StreamingResponse)
-async def table_stream(request: Request, floor: AFloor, link: ALink, lang: Lang = "en") -> Response:
+async def table_stream(
+    request: Request, floor: AFloor, opened: ALink, token: Token, lang: Lang = "en"
+) -> Response:
     """What the link shows, as server-sent events."""
-    return _stream(
-        request, (table_topic(link.session, link.table_label),), lambda: table_state(floor, link, lang)
-    )
+    topics = (table_topic(opened.session, opened.table_label),)
+    return _stream(request, topics, lambda: link(request, token), lambda: table_state(floor, opened, lang))
 
 
 @router.post("/tables/{token}/calls", status_code=201, tags=["tables"], responses=UNREADABLE | TOO_OFTEN)
 def call(request: Request, floor: AFloor, link: ALink, new: NewCall) -> dict[str, Any]:
     """Call the Director to a table."""
     doors_of(request).allow_call(link.session, link.table_label)
-    return _call(
-        floor.store.tables.call(link, new.reason, f"{link.session}.{link.table_label}.{new.key}"[:80])
-    )
+    return _call(floor.store.tables.call(link, new.reason, new.key))
 
 
 @router.post("/calls/{call}/answer", tags=["tables"])
@@ -322,14 +333,21 @@ def _call(call: Call) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _stream(request: Request, topics: tuple[str, ...], state: Callable[[], dict[str, Any]]) -> Response:
-    """Server-sent events: the state now, and again after each change of one of the topics."""
+def _stream(
+    request: Request,
+    topics: tuple[str, ...],
+    enter: Callable[[], object],
+    state: Callable[[], dict[str, Any]],
+) -> Response:
+    """Server-sent events: the state now, and again after each change of one of the topics; until the door is closed to who looks
+    on, which ``enter`` tells by Stranger or Missing."""
     news = floor_of(request).store.news
 
     async def events() -> AsyncIterator[str]:
-        with news.listen(*topics) as listener:
+        with news.listen(*topics) as listener, suppress(Stranger, Missing):
             yield _event(await run_in_threadpool(state))
             async for version in listener.versions(HEARTBEAT):
+                await run_in_threadpool(enter)
                 yield ": still here\n\n" if version is None else _event(await run_in_threadpool(state))
 
     return StreamingResponse(events(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Form, Path, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from pydantic import AfterValidator
 
 from bridgelaw.desk.aids import look_into
 from bridgelaw.desk.doors import Doors, Stranger, same_site
@@ -20,6 +21,7 @@ from bridgelaw.desk.floor import Floor
 from bridgelaw.desk.floor_view import BoardView, SessionView, TableView, case_text, session_record
 from bridgelaw.desk.followed import FollowedView, record_of
 from bridgelaw.desk.matter import ActRefused, BadAct
+from bridgelaw.desk.plain import check_plain
 from bridgelaw.desk.rendering import keep, render
 from bridgelaw.desk.settings import Settings, read_settings
 from bridgelaw.desk.store import Account, Conflict, KeyUsed, Link, Missing, NameTaken, TooOften
@@ -31,8 +33,9 @@ __all__ = ["pages", "refuse_page"]
 
 pages = APIRouter(include_in_schema=False)
 
-Text = Annotated[str, Form(max_length=2_000)]
+Text = Annotated[str, Form(max_length=2_000), AfterValidator(check_plain)]
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
+Chosen = Annotated[int, Form(ge=0, le=2**31 - 1)]
 _NOTHING: Final[Mapping[str, str]] = {}
 
 
@@ -124,6 +127,16 @@ def invite(request: Request, form: Text = "") -> Response:
                      hint=work.say("ui.floor.invitation_hint"))  # fmt: skip
 
 
+@pages.post("/deputies/{deputy}/dismiss")
+def dismiss(request: Request, deputy: Number, form: Text = "") -> Response:
+    """Let a deputy in no more; only a Director may."""
+    work = Floorwork(request)
+    if work.sender(form).deputy:
+        raise Stranger
+    work.floor.store.people.dismiss(deputy)
+    return work.to("/sessions")
+
+
 @pages.get("/invitation/{token}")
 def invitation(request: Request, token: str) -> Response:
     """Where a deputy chooses name and password."""
@@ -157,9 +170,16 @@ def accept_invitation(request: Request, token: str, name: Text = "", password: T
 def sessions(request: Request) -> Response:
     """All sessions, and a new one."""
     work = Floorwork(request)
-    work.director()
-    boards = work.floor.store.boards
-    return work.page("sessions.html", "/sessions", mark=boards.sessions_mark(), sessions=boards.sessions())
+    by = work.director()
+    store = work.floor.store
+    deputies = () if by.deputy else store.people.deputies()
+    return work.page(
+        "sessions.html",
+        "/sessions",
+        mark=store.boards.sessions_mark(),
+        sessions=store.boards.sessions(),
+        deputies=deputies,
+    )
 
 
 @pages.post("/sessions")
@@ -234,8 +254,19 @@ def make_link(
                      hint=work.say("ui.floor.link_hint"))  # fmt: skip
 
 
+@pages.post("/session/{session}/links/close")
+def close_links(request: Request, session: Number, table: Text = "", form: Text = "") -> Response:
+    """Close every link of a table."""
+    work = Floorwork(request)
+    work.sender(form)
+    if not table.strip():
+        return _session_page(work, session, 400, work.say("ui.floor.table_missing"))
+    work.floor.store.tables.revoke_links(session, table.strip()[:40])
+    return work.to(f"/session/{session}")
+
+
 @pages.post("/call/{call}/answer")
-def answer_call(request: Request, call: Number, session: Annotated[int, Form()], form: Text = "") -> Response:
+def answer_call(request: Request, call: Number, session: Chosen, form: Text = "") -> Response:
     """Say that a Director is coming."""
     work = Floorwork(request)
     by = work.sender(form)
@@ -305,15 +336,15 @@ def _act(request: Request, board: int, sent: dict[str, str]) -> Response:
         if "take" in sent:
             record = record_of(work.floor, view.board, view.matter)
             return _acted(work, board, [] if record is None else record.taken(sent["take"]), sent)
-        return _acted(work, board, [view.act(sent)], sent)
-    except BadAct as error:
+        return _acted(work, board, [check_plain(view.act(sent))], sent)
+    except ValueError as error:
         return _board_page(work, board, 400, str(error), sent)
 
 
 @pages.post("/keep")
 def keep_ruling(
     request: Request, log: Annotated[str, Form(max_length=8_000)] = "", label: Text = "", table: Text = "",
-    session: Annotated[int, Form(ge=0)] = 0, key: Text = "", form: Text = "",
+    session: Chosen = 0, key: Text = "", form: Text = "",
 ) -> Response:  # fmt: skip
     """Keep a ruling of the first page: at the board that is worked on, else at a new one of a session."""
     work = Floorwork(request)
@@ -362,7 +393,7 @@ def _acted(work: Floorwork, board: int, bodies: list[dict[str, Any]], sent: dict
     by = work.director()
     seen, key = sent.get("seen", ""), sent.get("key", "")[:80]
     if not seen.isdecimal() or len(seen) > 9 or not key:
-        raise BadAct("the form is not whole; open the page again")
+        raise BadAct(work.say("ui.error.form"))
     try:
         work.floor.act(board, int(seen), bodies, by=by, key=key)
     except Conflict:
@@ -409,9 +440,7 @@ def call(request: Request, token: str, reason: Text = "", key: Text = "") -> Res
     else:
         try:
             work.doors.allow_call(link.session, link.table_label)
-            work.floor.store.tables.call(
-                link, reason.strip()[:500], f"{link.session}.{link.table_label}.{key}"[:80]
-            )
+            work.floor.store.tables.call(link, reason.strip()[:500], key)
         except TooOften as error:
             wrong, status = work.say("ui.floor.too_often", count=error.wait), 429
     if wrong:

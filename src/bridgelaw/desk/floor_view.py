@@ -226,7 +226,8 @@ class BoardView:
         if "act" in sent:
             return _tapped(sent["act"])
         if "undo" in sent:
-            return {"do": "undo", "to": int(sent["undo"]) if sent["undo"].isdecimal() else -1}
+            version = sent["undo"]
+            return {"do": "undo", "to": int(version) if version.isdecimal() and len(version) < 10 else -1}
         if "tapped" in sent:
             by, _, card = sent["tapped"].partition(":")
             return self._typed({**sent, "by": by, "typed": card})
@@ -379,7 +380,7 @@ class TableView:
     @property
     def penalty_cards(self) -> list[dict[str, Any]]:
         """The penalty cards on the table."""
-        shown = (self.seen or {}).get("penalty_cards", {})
+        shown = (self.seen or {}).get("penalty_cards") or {}
         cards = {
             Seat.parse(seat): {Card.parse(card): kind for card, kind in kinds.items()}
             for seat, kinds in shown.items()

@@ -51,6 +51,7 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY.items():
                     headers.setdefault(name, value)
+                headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         request = Request(scope)

@@ -7,13 +7,15 @@ missed between the two, and whenever it changes; the page then fetches itself an
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response, StreamingResponse
 
-from bridgelaw.desk.doors import Doors
+from bridgelaw.desk.doors import Doors, Stranger
 from bridgelaw.desk.floor import Floor
 from bridgelaw.desk.store import Link, Missing
 from bridgelaw.desk.store.boards import table_topic
@@ -44,7 +46,7 @@ def table_mark(floor: Floor, link: Link) -> str:
 def sessions(request: Request) -> Response:
     """The list of sessions."""
     floor = _floor_for_director(request)
-    return _marks(floor, floor.store.boards.sessions_mark, "sessions")
+    return _marks(floor, partial(_floor_for_director, request), floor.store.boards.sessions_mark, "sessions")
 
 
 @live.get("/session/{session}")
@@ -52,7 +54,8 @@ def session(request: Request, session: Number) -> Response:
     """A session: its boards and its calls."""
     floor = _floor_for_director(request)
     session_mark(floor, session)
-    return _marks(floor, lambda: session_mark(floor, session), f"session:{session}", f"calls:{session}")
+    topics = f"session:{session}", f"calls:{session}"
+    return _marks(floor, partial(_floor_for_director, request), lambda: session_mark(floor, session), *topics)
 
 
 @live.get("/board/{board}")
@@ -60,18 +63,25 @@ def board(request: Request, board: Number) -> Response:
     """A board."""
     floor = _floor_for_director(request)
     floor.store.boards.board(board)
-    return _marks(floor, lambda: str(floor.store.boards.board(board).version), f"board:{board}")
+    enter = partial(_floor_for_director, request)
+    return _marks(floor, enter, lambda: str(floor.store.boards.board(board).version), f"board:{board}")
 
 
 @live.get("/table/{token}")
 def table(request: Request, token: str) -> Response:
     """What a table's link shows."""
     floor: Floor = request.app.state.floor
+    link = _link(floor, token)
+    topics = table_topic(link.session, link.table_label), f"calls:{link.session}"
+    return _marks(floor, lambda: _link(floor, token), lambda: table_mark(floor, link), *topics)
+
+
+def _link(floor: Floor, token: str) -> Link:
+    """What a table's link opens. Raise Missing."""
     link = floor.store.tables.link(token[:100])
     if link is None:
         raise Missing("there is no such table link")
-    topics = table_topic(link.session, link.table_label), f"calls:{link.session}"
-    return _marks(floor, lambda: table_mark(floor, link), *topics)
+    return link
 
 
 def _floor_for_director(request: Request) -> Floor:
@@ -82,12 +92,15 @@ def _floor_for_director(request: Request) -> Floor:
     return floor
 
 
-def _marks(floor: Floor, mark: Callable[[], str], *topics: str) -> Response:
+def _marks(floor: Floor, enter: Callable[[], object], mark: Callable[[], str], *topics: str) -> Response:
+    """The marks, until the door is closed to who looks on, which ``enter`` tells by Stranger or Missing."""
+
     async def events() -> AsyncIterator[str]:
-        with floor.store.news.listen(*topics) as listener:
+        with floor.store.news.listen(*topics) as listener, suppress(Stranger, Missing):
             told = await run_in_threadpool(mark)
             yield f"data: {told}\n\n"
             async for version in listener.versions(HEARTBEAT):
+                await run_in_threadpool(enter)
                 now = told if version is None else await run_in_threadpool(mark)
                 yield ": still here\n\n" if now == told else f"data: {now}\n\n"
                 told = now

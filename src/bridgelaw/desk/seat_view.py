@@ -6,25 +6,33 @@ facts could tell of a hidden card (Laws 16, 41, 43, 66).
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from bridgelaw.cards import Card, Seat, bits_of, cards_of
+from bridgelaw.director import hear
 from bridgelaw.incident.report import choice_text, option_meaning
 from bridgelaw.rulings import Choice
 from bridgelaw.table import Phase, Table, TwoCards
 
 __all__ = ["seat_view"]
 
+UNSEEN: Final = (None, None, None, None)
+
 
 def seat_view(table: Table | None, seat: Seat | None, lang: str) -> dict[str, Any]:
     """A table as one seat may see it, or, with no seat, as anybody at it may: what lies face up.
 
-    The hand of a seat is shown to its own link alone; dummy's once it is faced. A choice on offer is shown with its
-    options, as the Director explains it to the whole table (Law 10C1); where they name a card that does not lie face
-    up now, only who is to choose.
+    The hand of a seat is shown to its own link alone; dummy's once it is faced. Whose turn it is, what is a
+    penalty card and what is to be chosen are worked out anew with no hand seen, since they could otherwise tell what a
+    hand holds; they are left out where they turn on it. A choice is shown
+    with its options, as the Director explains it to the whole table (Law 10C1); where they name a card that does not
+    lie face up now, only who is to choose.
     """
     if table is None:
         return {"phase": "unknown"}
+    unseen = _with_no_hand_seen(table)
+    choice, turn = (None, None) if unseen is None else (unseen.choice, unseen.turn)
     return {
         "phase": table.phase.value,
         "dealer": str(table.board.dealer),
@@ -33,16 +41,30 @@ def seat_view(table: Table | None, seat: Seat | None, lang: str) -> dict[str, An
         "contract": None if table.contract is None else str(table.contract),
         "hand": None if seat is None else _own_hand(table, seat),
         "dummy": _dummy(table),
-        "current": table.current_text,
-        "turn": None if table.turn is None or table.phase is not Phase.PLAY else str(table.turn),
-        "tricks": {str(side): count for side, count in table.tricks.items()},
-        "penalty_cards": {
-            str(owner): {str(card): kind for card, kind in cards.items()}
-            for owner, cards in table.penalty_cards.items()
-        },
-        "choice": None if table.choice is None else _choice(table, table.choice, seat, lang),
+        "current": (unseen or table).current_text,
+        "turn": None if turn is None or table.phase is not Phase.PLAY else str(turn),
+        "tricks": {str(side): count for side, count in (unseen or table).tricks.items()},
+        "penalty_cards": None if unseen is None else _penalty_cards(unseen),
+        "choice": None if choice is None else _choice(table, choice, seat, lang),
         "result": None if table.result is None else table.result.declarer_tricks,
     }
+
+
+def _penalty_cards(table: Table) -> dict[str, dict[str, str]]:
+    return {
+        str(owner): {str(card): kind for card, kind in cards.items()}
+        for owner, cards in table.penalty_cards.items()
+    }
+
+
+def _with_no_hand_seen(table: Table) -> Table | None:
+    """The table after the same events had nobody seen a hand; None where that leaves open what the Director found."""
+    unseen = Table.start(replace(table.board, hands=UNSEEN), table.edition, table.zone)
+    for event in table.events:
+        unseen, rulings = hear(unseen, event)
+        if rulings and rulings[-1].refused:
+            return None
+    return None if unseen.questions else unseen
 
 
 def _choice(table: Table, choice: Choice, seat: Seat | None, lang: str) -> dict[str, Any]:

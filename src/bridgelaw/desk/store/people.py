@@ -24,6 +24,8 @@ DAY: Final = 24 * 60 * MINUTE
 SIGNED_IN_FOR: Final = 7 * DAY
 INVITED_FOR: Final = 2 * DAY
 LEAST_PASSWORD: Final = 8
+NO_PASSWORD: Final = ""
+"""What is kept in place of a password's hash when none fits."""
 
 
 # What every request asks is written once: SQLAlchemy takes longer to make the statement than SQLite to answer it.
@@ -102,6 +104,26 @@ class People:
         wanted = select(accounts.c.id, accounts.c.name, accounts.c.deputy).order_by(accounts.c.id)
         with self._engine.connect() as connection:
             return tuple(Account(**row) for row in connection.execute(wanted).mappings())
+
+    def deputies(self) -> tuple[Account, ...]:
+        """The deputies who may sign in."""
+        wanted = select(accounts.c.id, accounts.c.name, accounts.c.deputy).order_by(accounts.c.id)
+        with self._engine.connect() as connection:
+            rows = connection.execute(wanted.where(accounts.c.deputy, accounts.c.password != NO_PASSWORD))
+            return tuple(Account(**row) for row in rows.mappings())
+
+    def dismiss(self, deputy: int) -> None:
+        """Let a deputy in no more, here or anywhere, nor by his invitations; what he has done keeps his name."""
+        with begin_writing(self._engine) as connection:
+            dismissed = connection.execute(
+                update(accounts)
+                .where(accounts.c.id == deputy, accounts.c.deputy)
+                .values(password=NO_PASSWORD)
+            )
+            if dismissed.rowcount:
+                connection.execute(delete(sign_ins).where(sign_ins.c.account == deputy))
+                unused = invitations.c.used_by.is_(None)
+                connection.execute(delete(invitations).where(invitations.c.made_by == deputy, unused))
 
     # -- signing in -------------------------------------------------------------------------------------------
 
@@ -182,6 +204,8 @@ class People:
         """Count one attempt at something. Raise TooOften if there have been ``most`` within so many milliseconds."""
         begun = self._clock()
         with begin_writing(self._engine) as connection:
+            if connection.dialect.name == "postgresql":  # SQLite lets only one write at a time
+                connection.exec_driver_sql("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", (what,))
             connection.execute(delete(attempts).where(attempts.c.at < begun - DAY))
             recent = connection.execute(
                 select(attempts.c.at)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets as randomness
 from contextlib import suppress
 from dataclasses import dataclass, fields
@@ -14,7 +15,7 @@ from bridgelaw.desk.store.clock import Clock
 from bridgelaw.desk.store.database import begin_writing
 from bridgelaw.desk.store.news import News
 from bridgelaw.desk.store.people import hash_of
-from bridgelaw.desk.store.schema import calls, links
+from bridgelaw.desk.store.schema import calls, links, sessions
 
 __all__ = ["Call", "Link", "Tables"]
 
@@ -70,9 +71,11 @@ class Tables:
         return token
 
     def link(self, token: str) -> Link | None:
-        """What a link's token opens; None if it is none or has been revoked."""
-        wanted = select(links.c.session, links.c.table_label, links.c.seat).where(
-            links.c.token == hash_of(token), links.c.revoked.is_(None)
+        """What a link's token opens; None if it is none, has been revoked, or its session is over."""
+        wanted = (
+            select(links.c.session, links.c.table_label, links.c.seat)
+            .join(sessions, sessions.c.id == links.c.session)
+            .where(links.c.token == hash_of(token), links.c.revoked.is_(None), sessions.c.closed.is_(None))
         )
         with self._engine.connect() as connection:
             row = connection.execute(wanted).mappings().first()
@@ -92,15 +95,16 @@ class Tables:
     # -- calls ------------------------------------------------------------------------------------------------
 
     def call(self, link: Link, reason: str, key: str) -> Call:
-        """Call the Director from a table; the same key is the same call."""
+        """Call the Director from a table; the same key from the same seat is the same call."""
+        caller = json.dumps([link.session, link.table_label, link.seat, key])
         values = {
             "session": link.session, "table_label": link.table_label, "seat": link.seat, "reason": reason,
-            "at": self._clock(), "key": key,
+            "at": self._clock(), "key": hash_of(caller),
         }  # fmt: skip
         with suppress(IntegrityError), begin_writing(self._engine) as connection:  # sent again, it is there
             connection.execute(insert(calls).values(**values))
         with self._engine.connect() as connection:
-            row = connection.execute(select(calls).where(calls.c.key == key)).mappings().one()
+            row = connection.execute(select(calls).where(calls.c.key == values["key"])).mappings().one()
         made = _call(row)
         self._news.tell(self._clock(), f"calls:{link.session}")
         return made
