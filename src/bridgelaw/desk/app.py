@@ -6,7 +6,7 @@ import logging
 from functools import partial
 from importlib.resources import files
 from secrets import token_urlsafe
-from typing import Any
+from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError

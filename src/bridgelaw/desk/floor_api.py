@@ -339,8 +339,8 @@ def _stream(
     enter: Callable[[], object],
     state: Callable[[], dict[str, Any]],
 ) -> Response:
-    """Server-sent events: the state now, and again after each change of one of the topics; until the door is closed to who looks
-    on, which ``enter`` tells by Stranger or Missing."""
+    """Server-sent events: the state now, and again after each change of one of the topics; until the door is
+    closed to who looks on, which ``enter`` tells by Stranger or Missing."""
     news = floor_of(request).store.news
 
     async def events() -> AsyncIterator[str]:
