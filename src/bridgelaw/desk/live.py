@@ -38,7 +38,7 @@ def table_mark(floor: Floor, link: Link) -> str:
     """What changes when the page of a table does."""
     boards = floor.store.boards.boards(link.session, link.table_label)
     call = floor.store.tables.last_call(link.session, link.table_label)
-    played = f"{boards[-1].id}-{boards[-1].version}" if boards else "-"
+    played = f"{len(boards)}-{boards[-1].version}" if boards else "-"
     return played if call is None else f"{played}-{call.id}-{call.answered or 0}"
 
 

@@ -22,6 +22,8 @@ __all__ = ["MOST_FORM", "records_pages"]
 
 MOST_FILES: Final = 20
 """How many files one form may bring."""
+MOST_FIELDS: Final = 20
+"""How many other fields it may bring."""
 MOST_FORM: Final = 4 * MOST_BYTES
 """The longest form with files in it that is read, in bytes."""
 
@@ -54,7 +56,7 @@ async def upload(request: Request, session: Number) -> Response:
     work = await run_in_threadpool(Floorwork, request)
     work.director()
     try:
-        async with request.form(max_files=MOST_FILES, max_fields=10) as sent:
+        async with request.form(max_files=MOST_FILES, max_fields=MOST_FIELDS) as sent:
             unnamed = work.say("ui.deal.unnamed")
             given = [
                 (name_of(each.filename) or unnamed, await each.read(MOST_BYTES + 1))
