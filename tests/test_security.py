@@ -291,7 +291,8 @@ def test_a_page_may_not_call_for_ever(store: Store) -> None:
 # -- headers ------------------------------------------------------------------------------------------------------
 
 
-ENDING = [path for path in routes("GET") if not path.endswith("/stream")]
+ENDING = [path for path in routes("GET") if not path.endswith("/stream") and not path.startswith("/live/")]
+"""The pages and answers that come to an end; streams do not."""
 NOWHERE = ["/nowhere", "/api/nowhere", "/openapi.json", "/static/nothing"]
 
 
