@@ -11,9 +11,9 @@ from bridgelaw.board import ALL_CALLS, Call, Contract
 from bridgelaw.cards import ALL_CARDS, Card, Seat, bits_of, cards_of, suit_bits
 from bridgelaw.laws.law17_22_auction import contract_of
 from bridgelaw.laws.law44_sequence import trick_winner
+from bridgelaw.position import Play as Played
 from bridgelaw.records import Auction, CallEntry, Content, FinalBid, Play, PlayEntry
 from bridgelaw.records.turns import seats_in_turn
-from bridgelaw.table import Play as Played
 
 __all__ = ["FAULTS", "content_of", "random_content"]
 

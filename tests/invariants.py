@@ -13,8 +13,9 @@ from bridgelaw import Call, Card, Event, Ruling, Seat, Side, Suit, Table, direct
 from bridgelaw.cards import bits_of, cards_of, suit_bits
 from bridgelaw.code.provisions import Code
 from bridgelaw.events import Chooses
+from bridgelaw.irregularities import OwedCard
 from bridgelaw.laws.law44_sequence import next_hand, trick_winner
-from bridgelaw.table import OwedCard, Phase
+from bridgelaw.position import Phase
 
 __all__ = ["Broken", "cards_to_name", "check_refusal", "check_replay", "check_step", "dump"]
 

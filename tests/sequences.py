@@ -44,7 +44,7 @@ from bridgelaw.events import (
     RoundEnds,
 )
 from bridgelaw.laws.law44_sequence import next_hand
-from bridgelaw.table import Phase
+from bridgelaw.position import Phase
 from tests.invariants import Broken, check_refusal, check_replay, check_step
 
 SEATS: Final = tuple(Seat)

@@ -13,7 +13,8 @@ from bridgelaw.cards import bits_of, cards_of
 from bridgelaw.desk.matter import ActRefused, BadAct, Matter, begin, check_setup, follow
 from bridgelaw.desk.seat_view import seat_view
 from bridgelaw.desk.store import Entry
-from bridgelaw.table import Table, TwoCards
+from bridgelaw.irregularities import TwoCards
+from bridgelaw.table import Table
 from bridgelaw.words import render
 from tests.sequences import next_event, random_scene
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from bridgelaw import EDITIONS, Event, Seat, Table, hear, parse_event
-from bridgelaw.table import Phase
+from bridgelaw.position import Phase
 from tests.invariants import check_replay, check_step
 from tests.sequences import Scene, absurd_event, play_out, random_scene, regular_event, sequences, shrink
 from tests.strategies import events_of_every_kind, generators, scenes

@@ -19,6 +19,7 @@ from bridgelaw import records
 from bridgelaw.board import Contract
 from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit
 from bridgelaw.laws.law44_sequence import trick_winner
+from bridgelaw.position import Play
 from bridgelaw.records import (
     Auction,
     CallEntry,
@@ -38,7 +39,6 @@ from bridgelaw.records.reading import pieces_of
 from bridgelaw.records.record import Edit, Field, Hands, Piece, apply_edits
 from bridgelaw.records.source import EXTRACT_LIMIT, Extract, Origin, Place, Source
 from bridgelaw.records.turns import order_columns, seats_in_turn, winner_of
-from bridgelaw.table import Play
 from bridgelaw.words import languages, render
 from tests.records_contract import FormatContract, read_pieces
 

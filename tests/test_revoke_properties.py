@@ -10,7 +10,7 @@ from bridgelaw import Board, Seat, Table, hear
 from bridgelaw.cards import ALL_CARDS, Card, cards_of, suit_bits
 from bridgelaw.code.provisions import EDITIONS
 from bridgelaw.laws.law44_sequence import trick_winner
-from bridgelaw.table import Play
+from bridgelaw.position import Play
 
 SAMPLES = 60
 

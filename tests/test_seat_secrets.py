@@ -24,7 +24,8 @@ from bridgelaw.desk import create_app
 from bridgelaw.desk.matter import ActRefused, BadAct, Matter, begin, follow
 from bridgelaw.desk.seat_view import seat_view
 from bridgelaw.desk.store import Entry, Store, open_store
-from bridgelaw.table import Phase, Table
+from bridgelaw.position import Phase
+from bridgelaw.table import Table
 
 Hands = dict[Seat, set[Card]]
 CONTRACTS = ("2S S", "3NT E", "4H N", "5DX W")

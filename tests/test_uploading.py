@@ -13,7 +13,7 @@ from bridgelaw.cards import Side
 from bridgelaw.desk import uploading
 from bridgelaw.desk.recorded import CannotBegin, Recorded
 from bridgelaw.desk.uploading import MOST_BYTES, UploadError, name_of, pasted, read_upload
-from bridgelaw.table import Phase
+from bridgelaw.position import Phase
 
 DEAL = "N:AKQ2.432.432.432 J43.AKQ5.765.765 T98.J76.AKQJ.AKQ 765.T98.T98.JT98"
 REVOKE = f"""[Board "2"]

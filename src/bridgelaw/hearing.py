@@ -10,8 +10,10 @@ from typing import Any, NoReturn
 
 from bridgelaw.cards import Card, Seat, Side
 from bridgelaw.events import Event
+from bridgelaw.irregularities import Irregularity
+from bridgelaw.position import FacedCard, Grant, Play, Restraint, Sight
 from bridgelaw.rulings import Question, Ruling
-from bridgelaw.table import FacedCard, Grant, Irregularity, Play, Restraint, Sight, Table, with_hand
+from bridgelaw.table import Table, with_hand
 
 __all__ = ["Hearing", "Refused"]
 

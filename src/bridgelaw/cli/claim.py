@@ -91,8 +91,9 @@ def _ending_of_link(link: str, edition: int, zone: str) -> Ending:
     """What is left after the last card that a viewer's link shows."""
     from bridgelaw.director import hear
     from bridgelaw.laws.law68_71_claims import ending_of
+    from bridgelaw.position import Phase
     from bridgelaw.records import Severity, read_link
-    from bridgelaw.table import Phase, Table
+    from bridgelaw.table import Table
 
     records = read_link(link)
     if len(records) > 1:

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from bridgelaw.cards import Seat
     from bridgelaw.casebook import Case
     from bridgelaw.equity.revoke import RevokeEquity
+    from bridgelaw.irregularities import Revoke
     from bridgelaw.laws.law77_79_score import Outcome
-    from bridgelaw.table import Revoke, Table
+    from bridgelaw.table import Table
 
 _WORDS: Final = ("S", "H", "D", "C", "corrected", "penalty", "faced", "required")
 

@@ -16,9 +16,11 @@ from bridgelaw.equity import DoubleDummyError, DoubleDummyMissing, PositionError
 from bridgelaw.equity.revoke import revoke_equity
 from bridgelaw.incident.asking import say
 from bridgelaw.incident.report import equity_sentences
+from bridgelaw.irregularities import Revoke
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.laws.law61_64_revoke import redress_law
-from bridgelaw.table import Phase, Revoke, Table
+from bridgelaw.position import Phase
+from bridgelaw.table import Table
 
 __all__ = ["Aids", "look_into"]
 

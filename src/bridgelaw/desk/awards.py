@@ -15,7 +15,7 @@ from bridgelaw.desk.view import COMPASS, CardFace, holdings
 from bridgelaw.incident.asking import say
 from bridgelaw.incident.lines import ReadStep, read_steps, reason_text
 from bridgelaw.laws.law44_sequence import trick_winner
-from bridgelaw.table import Play
+from bridgelaw.position import Play
 
 __all__ = ["STANDING", "AwardView", "Trick", "award_on"]
 

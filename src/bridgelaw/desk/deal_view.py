@@ -12,7 +12,8 @@ from bridgelaw.desk.view import COMPASS, CardFace, holdings, pip
 from bridgelaw.incident.asking import say
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.laws.law61_64_revoke import transfer_verdict
-from bridgelaw.table import Phase, Table
+from bridgelaw.position import Phase
+from bridgelaw.table import Table
 
 __all__ = [
     "DealView",

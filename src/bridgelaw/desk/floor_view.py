@@ -41,7 +41,8 @@ from bridgelaw.incident.report import (
 )
 from bridgelaw.incident.room import Entry as Line
 from bridgelaw.incident.sitting import answers_to
-from bridgelaw.table import Phase, Table
+from bridgelaw.position import Phase
+from bridgelaw.table import Table
 
 __all__ = ["BoardView", "SessionView", "TableView", "case_text", "session_record"]
 

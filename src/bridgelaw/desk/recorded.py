@@ -13,8 +13,9 @@ from bridgelaw.cards import Seat
 from bridgelaw.desk.matter import BadAct
 from bridgelaw.director import hear
 from bridgelaw.events import parse_event
+from bridgelaw.position import Phase
 from bridgelaw.rulings import Ruling
-from bridgelaw.table import Phase, Table
+from bridgelaw.table import Table
 
 __all__ = ["CannotBegin", "Recorded", "Step"]
 

@@ -12,8 +12,10 @@ from typing import Any, Final
 from bridgelaw.cards import Card, Seat, bits_of, cards_of
 from bridgelaw.director import hear
 from bridgelaw.incident.report import choice_text, option_meaning
+from bridgelaw.irregularities import TwoCards
+from bridgelaw.position import Phase
 from bridgelaw.rulings import Choice
-from bridgelaw.table import Phase, Table, TwoCards
+from bridgelaw.table import Table
 
 __all__ = ["seat_view"]
 

@@ -30,8 +30,9 @@ from bridgelaw.incident.scripts import INCIDENTS
 from bridgelaw.incident.sitting import answers_that_matter, answers_to
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.laws.law68_71_claims import ending_of
+from bridgelaw.position import Phase
 from bridgelaw.rulings import Choice, Question, Ruling
-from bridgelaw.table import Phase, Table
+from bridgelaw.table import Table
 
 __all__ = [
     "COMPASS",

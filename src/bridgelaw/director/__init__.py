@@ -38,6 +38,7 @@ from bridgelaw.events import (
     parse_event,
 )
 from bridgelaw.hearing import Hearing, Refused
+from bridgelaw.irregularities import LeadOutOfTurn
 from bridgelaw.laws import law09_16_general as law09_16
 from bridgelaw.laws import law17_22_auction as law17_22
 from bridgelaw.laws import law24_exposed_in_auction as law24
@@ -53,15 +54,9 @@ from bridgelaw.laws import law65_67_tricks as law65_67
 from bridgelaw.laws import law68_71_claims as law68_71
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.laws.law44_trick import contribute
+from bridgelaw.position import Phase, Play, Standing
 from bridgelaw.rulings import Ruling
-from bridgelaw.table import (
-    LeadOutOfTurn,
-    Phase,
-    Play,
-    Standing,
-    Table,
-    with_hand,
-)
+from bridgelaw.table import Table, with_hand
 
 __all__ = ["HEARD_BY", "choice", "hear", "turn"]
 

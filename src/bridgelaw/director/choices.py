@@ -9,6 +9,19 @@ from bridgelaw.cards import Card, Seat
 from bridgelaw.director.playing import play_dummys_card
 from bridgelaw.events import Chooses
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import (
+    CardsInAuction,
+    Irregularity,
+    LeadOutOfTurn,
+    LedAhead,
+    OwedCard,
+    PenaltyCardNotPlayed,
+    PrematureCard,
+    SettledLead,
+    TwelfthTrick,
+    TwoCards,
+    UnclearDesignation,
+)
 from bridgelaw.laws import law17_22_auction as law17_22
 from bridgelaw.laws import law24_exposed_in_auction as law24
 from bridgelaw.laws import law46_designation as law46
@@ -19,22 +32,9 @@ from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws import law65_67_tricks as law65_67
 from bridgelaw.laws import law68_71_claims as law68_71
 from bridgelaw.laws.law44_sequence import next_hand
+from bridgelaw.position import Phase
 from bridgelaw.rulings import Choice
-from bridgelaw.table import (
-    CardsInAuction,
-    Irregularity,
-    LeadOutOfTurn,
-    LedAhead,
-    OwedCard,
-    PenaltyCardNotPlayed,
-    Phase,
-    PrematureCard,
-    SettledLead,
-    Table,
-    TwelfthTrick,
-    TwoCards,
-    UnclearDesignation,
-)
+from bridgelaw.table import Table
 
 __all__ = ["choice", "hear_choice", "turn"]
 

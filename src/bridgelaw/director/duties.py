@@ -11,17 +11,12 @@ from bridgelaw.events import (
     split_question,
 )
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import LeadOutOfTurn, TwoCards
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws.law44_sequence import next_hand, restraints_now, suit_led
-from bridgelaw.table import (
-    LeadOutOfTurn,
-    Phase,
-    Scope,
-    Standing,
-    Table,
-    TwoCards,
-)
+from bridgelaw.position import Phase, Scope, Standing
+from bridgelaw.table import Table
 
 __all__ = ["what_arises"]
 

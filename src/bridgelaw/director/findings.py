@@ -15,6 +15,7 @@ from bridgelaw.events import (
     split_question,
 )
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import LeadOutOfTurn, SettledLead, SurplusCard, UntestedDuty
 from bridgelaw.laws import law09_16_general as law09_16
 from bridgelaw.laws import law41_45_lead_and_play as law41_45
 from bridgelaw.laws import law47_retraction as law47
@@ -27,15 +28,8 @@ from bridgelaw.laws import law65_67_tricks as law65_67
 from bridgelaw.laws import law68_71_claims as law68_71
 from bridgelaw.laws.law44_sequence import has_played
 from bridgelaw.laws.law44_trick import is_on_table
-from bridgelaw.table import (
-    LeadOutOfTurn,
-    Phase,
-    SettledLead,
-    Standing,
-    SurplusCard,
-    UntestedDuty,
-    with_hand,
-)
+from bridgelaw.position import Phase, Standing
+from bridgelaw.table import with_hand
 
 __all__ = ["hear_finding"]
 

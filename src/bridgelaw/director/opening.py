@@ -14,10 +14,8 @@ from bridgelaw.events import (
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law17_22_auction as law17_22
 from bridgelaw.laws.law44_sequence import next_hand
-from bridgelaw.table import (
-    Phase,
-    Table,
-)
+from bridgelaw.position import Phase
+from bridgelaw.table import Table
 
 __all__ = ["open_table"]
 

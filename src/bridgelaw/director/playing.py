@@ -7,6 +7,16 @@ from bridgelaw.events import (
     Plays,
 )
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import (
+    LeadOutOfTurn,
+    LedAhead,
+    Misplaced,
+    OwedCard,
+    PrematureCard,
+    SettledLead,
+    UnclearDesignation,
+    UntestedDuty,
+)
 from bridgelaw.laws import law24_exposed_in_auction as law24
 from bridgelaw.laws import law41_45_lead_and_play as law41_45
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
@@ -17,18 +27,8 @@ from bridgelaw.laws import law65_67_tricks as law65_67
 from bridgelaw.laws import law68_71_claims as law68_71
 from bridgelaw.laws.law44_sequence import has_played, next_hand, suit_led
 from bridgelaw.laws.law44_trick import contribute
-from bridgelaw.table import (
-    LeadOutOfTurn,
-    LedAhead,
-    Misplaced,
-    OwedCard,
-    Phase,
-    PrematureCard,
-    SettledLead,
-    Table,
-    UnclearDesignation,
-    UntestedDuty,
-)
+from bridgelaw.position import Phase
+from bridgelaw.table import Table
 
 __all__ = ["hear_play", "lead_or_play", "let_rights_lapse", "play_dummys_card"]
 

@@ -24,7 +24,8 @@ from typing import IO, Any, Final
 
 from bridgelaw.board import Board
 from bridgelaw.cards import Card, Seat, Side, Suit
-from bridgelaw.table import Play, Table
+from bridgelaw.position import Play
+from bridgelaw.table import Table
 
 __all__ = [
     "DoubleDummyError",

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from bridgelaw.cards import Side
 from bridgelaw.equity import TIME_LIMIT, Position, PositionError, double_dummy_cards, position_before
+from bridgelaw.irregularities import Revoke
 from bridgelaw.laws.law61_64_revoke import redress_law, transfer_verdict
-from bridgelaw.table import Revoke, Table
+from bridgelaw.table import Table
 
 __all__ = ["RevokeEquity", "revoke_equities", "revoke_equity"]
 

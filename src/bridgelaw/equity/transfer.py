@@ -15,8 +15,10 @@ from bridgelaw.cards import Card, Rank, Seat, Side, Suit, cards_of, suit_bits
 from bridgelaw.code.provisions import Code
 from bridgelaw.director import hear
 from bridgelaw.events import CallsOnNextBoard, DrawsAttention, RoundEnds
+from bridgelaw.irregularities import Revoke
+from bridgelaw.position import Hand, Phase, Play, Trick
 from bridgelaw.rulings import Ruling
-from bridgelaw.table import Hand, Phase, Play, Revoke, Table, Trick
+from bridgelaw.table import Table
 
 __all__ = ["PlayedOut", "RevokeFacts", "revoke_told_of"]
 

@@ -9,7 +9,7 @@ from bridgelaw.cards import Card, Seat, suit_bits
 from bridgelaw.incident.asking import ALL, NONE, YES_NO, Ask
 from bridgelaw.incident.room import SEATS, Room, Script
 from bridgelaw.laws.law44_sequence import next_hand
-from bridgelaw.table import Phase, Play
+from bridgelaw.position import Phase, Play
 
 __all__ = [
     "ask_card", "ask_one_card", "ask_seat", "ask_trick", "ask_yes", "know_declarer", "position", "trick_cards",

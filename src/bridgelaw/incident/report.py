@@ -14,9 +14,11 @@ from bridgelaw.incident.disputes import CLASSES
 from bridgelaw.incident.lines import line_text
 from bridgelaw.incident.scripts import INCIDENTS
 from bridgelaw.incident.sitting import Entry, Sitting
+from bridgelaw.irregularities import SettledLead
 from bridgelaw.laws.law44_sequence import next_hand
+from bridgelaw.position import Phase
 from bridgelaw.rulings import Choice, Question, Ruling
-from bridgelaw.table import Phase, SettledLead, Table
+from bridgelaw.table import Table
 
 __all__ = [
     "answer_label",

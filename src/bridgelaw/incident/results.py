@@ -11,9 +11,9 @@ from bridgelaw.equity.transfer import PlayedOut, revoke_told_of
 from bridgelaw.incident.asking import NONE, Ask
 from bridgelaw.incident.questions import ask_seat, ask_trick, ask_yes
 from bridgelaw.incident.room import Room, Script
+from bridgelaw.irregularities import Revoke
 from bridgelaw.laws.law77_79_score import Outcome
 from bridgelaw.rulings import Ruling
-from bridgelaw.table import Revoke
 
 __all__ = ["score", "told_of_revoke", "transfer"]
 

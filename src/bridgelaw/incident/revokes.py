@@ -28,8 +28,9 @@ from bridgelaw.incident.questions import (
 )
 from bridgelaw.incident.results import told_of_revoke, transfer
 from bridgelaw.incident.room import Room, Script
+from bridgelaw.irregularities import Revoke
 from bridgelaw.laws.law44_sequence import next_hand
-from bridgelaw.table import Phase, Play, Revoke
+from bridgelaw.position import Phase, Play
 
 __all__ = ["inquiry", "revoke"]
 

@@ -16,8 +16,10 @@ from bridgelaw.director import hear
 from bridgelaw.events import Calls, Claims, Event, Exposes, Plays
 from bridgelaw.incident.asking import AnswerError, Ask
 from bridgelaw.incident.hands import Hands, deal_text
+from bridgelaw.irregularities import Revoke
+from bridgelaw.position import FacedCard, Phase, Restraint, Scope, Standing
 from bridgelaw.rulings import Ruling
-from bridgelaw.table import FacedCard, Phase, Restraint, Revoke, Scope, Standing, Table
+from bridgelaw.table import Table
 
 __all__ = ["SEATS", "Entry", "Room", "Script"]
 

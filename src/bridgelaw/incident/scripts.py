@@ -37,7 +37,7 @@ from bridgelaw.incident.revokes import inquiry, revoke
 from bridgelaw.incident.room import Room, Script
 from bridgelaw.incident.tricks import fifth_card, found_among_quitted, missing_card
 from bridgelaw.laws.law44_sequence import next_hand
-from bridgelaw.table import Phase
+from bridgelaw.position import Phase
 
 __all__ = ["INCIDENTS", "auction_is_over", "later"]
 

@@ -35,9 +35,11 @@ from bridgelaw.incident.results import score, transfer
 from bridgelaw.incident.room import Entry, Room, Script
 from bridgelaw.incident.scripts import INCIDENTS, auction_is_over, later
 from bridgelaw.incident.watch import Note, watch
+from bridgelaw.irregularities import LeadOutOfTurn, SettledLead
 from bridgelaw.laws.law44_sequence import next_hand
+from bridgelaw.position import Phase, Standing
 from bridgelaw.rulings import Question
-from bridgelaw.table import LeadOutOfTurn, Phase, SettledLead, Standing, Table
+from bridgelaw.table import Table
 
 __all__ = ["Entry", "Sitting", "Told", "answers_that_matter", "answers_to", "hold"]
 

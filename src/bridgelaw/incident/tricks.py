@@ -16,8 +16,9 @@ from bridgelaw.incident.questions import (
 )
 from bridgelaw.incident.results import SUITS
 from bridgelaw.incident.room import STRAINS, Room, Script
+from bridgelaw.irregularities import OwedCard, Revoke
 from bridgelaw.laws.law44_sequence import trick_winner
-from bridgelaw.table import Hand, OwedCard, Play, Revoke, Trick
+from bridgelaw.position import Hand, Play, Trick
 
 __all__ = ["fifth_card", "found_among_quitted", "missing_card"]
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from bridgelaw.cards import Card, Seat, Side
 from bridgelaw.incident.asking import say
-from bridgelaw.table import Scope, Table
+from bridgelaw.position import Scope
+from bridgelaw.table import Table
 
 __all__ = ["Note", "watch"]
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from bridgelaw.cards import Card, Seat, Side
 from bridgelaw.events import CallsDirector, DrawsAttention
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import Misplaced, OwedCard, SurplusCard, TwoCards
 from bridgelaw.laws import law41_45_lead_and_play as law41_45
 from bridgelaw.laws import law42_43_dummy as law42_43
 from bridgelaw.laws import law57_60_irregular_play as law57_60
 from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws import law65_67_tricks as law65_67
 from bridgelaw.laws.law61_failure_to_follow import inquire_about_unseen
-from bridgelaw.table import Misplaced, OwedCard, Phase, Standing, SurplusCard, Table, TwoCards
+from bridgelaw.position import Phase, Standing
+from bridgelaw.table import Table
 
 __all__ = [
     "call_director",

@@ -8,7 +8,8 @@ from bridgelaw.cards import Seat
 from bridgelaw.events import Calls
 from bridgelaw.hearing import Hearing
 from bridgelaw.laws import law24_exposed_in_auction as law24
-from bridgelaw.table import Phase, Scope, Table
+from bridgelaw.position import Phase, Scope
+from bridgelaw.table import Table
 
 __all__ = ["begin_play", "call", "next_to_call"]
 

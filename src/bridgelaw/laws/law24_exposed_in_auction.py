@@ -11,9 +11,11 @@ from __future__ import annotations
 from bridgelaw.cards import Card, Seat
 from bridgelaw.events import Exposes, Plays
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import CardsInAuction
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
+from bridgelaw.position import FacedCard, Restraint, Scope, Standing
 from bridgelaw.rulings import Choice
-from bridgelaw.table import CardsInAuction, FacedCard, Restraint, Scope, Standing, Table
+from bridgelaw.table import Table
 
 __all__ = [
     "auction_cards_choice",

@@ -5,10 +5,12 @@ from __future__ import annotations
 from bridgelaw.cards import Card, Seat
 from bridgelaw.events import LeadsDown, Plays
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import Misplaced
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws.law44_trick import is_on_table, played_after, replace_card
 from bridgelaw.laws.law61_failure_to_follow import card_replaced, forget_revoke, note_misplaced_revoke
-from bridgelaw.table import Misplaced, Phase, Play, Table
+from bridgelaw.position import Phase, Play
+from bridgelaw.table import Table
 
 __all__ = [
     "before_play_period",

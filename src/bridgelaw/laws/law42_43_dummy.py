@@ -5,8 +5,9 @@ from __future__ import annotations
 from bridgelaw.cards import Seat
 from bridgelaw.events import Inspects
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import Irregularity, LeadOutOfTurn, PenaltyCardNotPlayed, PrematureCard
 from bridgelaw.laws import law53_56_out_of_turn as law53_56
-from bridgelaw.table import Irregularity, LeadOutOfTurn, PenaltyCardNotPlayed, Phase, PrematureCard
+from bridgelaw.position import Phase
 
 __all__ = [
     "dummy_calls_director",

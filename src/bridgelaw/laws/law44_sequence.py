@@ -12,7 +12,9 @@ What a seat may legally play is settled in steps, each among the cards that the 
 from __future__ import annotations
 
 from bridgelaw.cards import Card, Seat, Suit, bits_of, suit_bits
-from bridgelaw.table import Hand, LeadOutOfTurn, OwedCard, Phase, Play, Restraint, Scope, Standing, Table
+from bridgelaw.irregularities import LeadOutOfTurn, OwedCard
+from bridgelaw.position import Hand, Phase, Play, Restraint, Scope, Standing
+from bridgelaw.table import Table
 
 __all__ = [
     "all_suits",

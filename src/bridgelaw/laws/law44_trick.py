@@ -7,22 +7,11 @@ from dataclasses import replace
 
 from bridgelaw.cards import Card, Seat
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import LeadOutOfTurn, LedTooSoon, OwedCard, PrematureCard, SettledLead, TwoCards
 from bridgelaw.laws.law44_sequence import trick_winner
 from bridgelaw.laws.law61_failure_to_follow import forget_revoke, note_play
-from bridgelaw.table import (
-    LeadOutOfTurn,
-    LedTooSoon,
-    OwedCard,
-    Phase,
-    Play,
-    PrematureCard,
-    Scope,
-    SettledLead,
-    Standing,
-    Table,
-    Trick,
-    TwoCards,
-)
+from bridgelaw.position import Phase, Play, Scope, Standing, Trick
+from bridgelaw.table import Table
 
 __all__ = [
     "contribute",

@@ -9,9 +9,11 @@ from bridgelaw.cards import Card, Seat, Suit, cards_of, suit_bits
 from bridgelaw.designation import Description, describe
 from bridgelaw.events import Designates
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import Misplaced, UnclearDesignation
 from bridgelaw.laws.law44_sequence import all_suits, trick_winner
+from bridgelaw.position import Phase, Play, Trick
 from bridgelaw.rulings import Choice
-from bridgelaw.table import Misplaced, Phase, Play, Table, Trick, UnclearDesignation
+from bridgelaw.table import Table
 
 __all__ = ["Meaning", "Situation", "designate", "may_be_designated", "meaning", "unclear_choice"]
 

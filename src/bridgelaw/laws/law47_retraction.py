@@ -9,6 +9,7 @@ from bridgelaw.cards import Card, Seat
 from bridgelaw.designation import describe
 from bridgelaw.events import Changes, Retracts
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import LeadOutOfTurn, Misplaced, PenaltyCardNotPlayed, TwoCards
 from bridgelaw.laws import law41_45_lead_and_play as law41_45
 from bridgelaw.laws import law46_designation as law46
 from bridgelaw.laws import law53_56_out_of_turn as law53_56
@@ -16,16 +17,8 @@ from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws.law44_trick import is_on_table, played_after, replace_card, take_back
 from bridgelaw.laws.law48_52_exposed_cards import become_penalty_cards, exempt_from_trick
 from bridgelaw.laws.law61_failure_to_follow import card_replaced
-from bridgelaw.table import (
-    Grant,
-    LeadOutOfTurn,
-    Misplaced,
-    PenaltyCardNotPlayed,
-    Phase,
-    Play,
-    Table,
-    TwoCards,
-)
+from bridgelaw.position import Grant, Phase, Play
+from bridgelaw.table import Table
 
 __all__ = ["change", "retract", "slip_found"]
 

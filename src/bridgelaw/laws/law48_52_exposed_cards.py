@@ -11,6 +11,7 @@ from itertools import combinations
 from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Side, Suit, bits_of
 from bridgelaw.events import Exposes
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import ClaimMade, LedTooSoon, PenaltyCardNotPlayed
 from bridgelaw.laws.law44_sequence import (
     all_suits,
     legal_cards,
@@ -19,19 +20,9 @@ from bridgelaw.laws.law44_sequence import (
     suit_led,
 )
 from bridgelaw.laws.law44_trick import contribute, is_on_table, take_back
+from bridgelaw.position import FacedCard, Phase, Restraint, Scope, Standing
 from bridgelaw.rulings import Choice
-from bridgelaw.table import (
-    ClaimMade,
-    FacedCard,
-    LedTooSoon,
-    PenaltyCardNotPlayed,
-    Phase,
-    Restraint,
-    Scope,
-    Standing,
-    Table,
-    with_hand,
-)
+from bridgelaw.table import Table, with_hand
 
 __all__ = [
     "accept_by_play",

@@ -9,20 +9,13 @@ from __future__ import annotations
 from bridgelaw.cards import Card, Seat
 from bridgelaw.events import Exposes, Plays
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import LeadOutOfTurn, Misplaced, PrematureCard, SettledLead
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws.law41_45_lead_and_play import before_play_period
 from bridgelaw.laws.law44_trick import contribute
+from bridgelaw.position import FacedCard, Play, Standing
 from bridgelaw.rulings import Choice
-from bridgelaw.table import (
-    FacedCard,
-    LeadOutOfTurn,
-    Misplaced,
-    Play,
-    PrematureCard,
-    SettledLead,
-    Standing,
-    Table,
-)
+from bridgelaw.table import Table
 
 __all__ = [
     "accept_lead",

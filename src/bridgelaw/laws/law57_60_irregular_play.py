@@ -6,6 +6,16 @@ from __future__ import annotations
 from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Suit, suit_bits
 from bridgelaw.events import Exposes, Plays
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import (
+    LeadOutOfTurn,
+    LedAhead,
+    Misplaced,
+    OwedCard,
+    PrematureCard,
+    SurplusCard,
+    TwoCards,
+    UntestedDuty,
+)
 from bridgelaw.laws import law41_45_lead_and_play as law41_45
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws.law44_sequence import (
@@ -18,23 +28,9 @@ from bridgelaw.laws.law44_sequence import (
 )
 from bridgelaw.laws.law44_trick import contribute, is_on_table, played_after, quit_trick, replace_card
 from bridgelaw.laws.law61_failure_to_follow import card_replaced, note_disobedience
+from bridgelaw.position import FacedCard, Play, Restraint, Scope, Standing
 from bridgelaw.rulings import Choice
-from bridgelaw.table import (
-    FacedCard,
-    LeadOutOfTurn,
-    LedAhead,
-    Misplaced,
-    OwedCard,
-    Play,
-    PrematureCard,
-    Restraint,
-    Scope,
-    Standing,
-    SurplusCard,
-    Table,
-    TwoCards,
-    UntestedDuty,
-)
+from bridgelaw.table import Table
 
 __all__ = [
     "choose_about_premature_card",

@@ -7,13 +7,15 @@ from dataclasses import replace
 from bridgelaw.cards import Card, Seat, Side, Suit, cards_of, suit_bits
 from bridgelaw.events import Asks, Corrects
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import Revoke, TwelfthTrick
 from bridgelaw.laws import law42_43_dummy as law42_43
 from bridgelaw.laws import law48_52_exposed_cards as law48_52
 from bridgelaw.laws.law44_sequence import has_played
 from bridgelaw.laws.law44_trick import forget_lead, is_on_table, played_after, replace_card
 from bridgelaw.laws.law61_failure_to_follow import change_revoke, establish, held_the_suit
+from bridgelaw.position import Phase, Play
 from bridgelaw.rulings import Choice
-from bridgelaw.table import Phase, Play, Revoke, Table, TwelfthTrick
+from bridgelaw.table import Table
 
 __all__ = [
     "agreement",

@@ -18,8 +18,10 @@ from bridgelaw.events import (
     RoundEnds,
 )
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import Revoke
 from bridgelaw.laws.law44_sequence import allowed_by, has_played
-from bridgelaw.table import Play, Restraint, Revoke, Table
+from bridgelaw.position import Play, Restraint
+from bridgelaw.table import Table
 
 __all__ = [
     "card_replaced",

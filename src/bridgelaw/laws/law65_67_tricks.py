@@ -5,10 +5,12 @@ from __future__ import annotations
 from bridgelaw.cards import Card, Seat, Suit, cards_of, suit_bits
 from bridgelaw.events import Event, Inspects
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import OwedCard, Revoke, SurplusCard
 from bridgelaw.laws.law48_52_exposed_cards import reveal
 from bridgelaw.laws.law61_failure_to_follow import held_the_suit
+from bridgelaw.position import Phase, Play, Trick
 from bridgelaw.rulings import Choice
-from bridgelaw.table import OwedCard, Phase, Play, Revoke, SurplusCard, Table, Trick
+from bridgelaw.table import Table
 
 __all__ = [
     "choose_owed_card",

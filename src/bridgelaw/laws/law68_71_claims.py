@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from bridgelaw.cards import Card, Seat, Side, bits_of, suit_bits
 from bridgelaw.events import Agrees, Claims, Concedes, Objects, PeriodEnds
 from bridgelaw.hearing import Hearing
+from bridgelaw.irregularities import ClaimMade
 from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws.law44_sequence import has_played, legal_cards, next_hand
 from bridgelaw.laws.law48_52_exposed_cards import suspend_for_claim
+from bridgelaw.position import Phase, Scope, Standing
 from bridgelaw.rulings import Choice
-from bridgelaw.table import ClaimMade, Phase, Scope, Standing, Table
+from bridgelaw.table import Table
 
 if TYPE_CHECKING:
     from bridgelaw.claims import Award, Claim, Ending

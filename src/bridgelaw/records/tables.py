@@ -20,6 +20,7 @@ from typing import Literal
 
 from bridgelaw.cards import Seat
 from bridgelaw.director import hear
+from bridgelaw.position import Phase
 from bridgelaw.records.record import (
     Auction,
     CallEntry,
@@ -31,7 +32,7 @@ from bridgelaw.records.record import (
     cards_to_play,
 )
 from bridgelaw.rulings import Ruling
-from bridgelaw.table import Phase, Table
+from bridgelaw.table import Table
 from bridgelaw.words import render
 
 __all__ = ["content_of"]

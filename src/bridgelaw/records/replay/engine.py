@@ -20,11 +20,12 @@ from bridgelaw.hearing import Hearing
 from bridgelaw.laws.law17_22_auction import contract_of
 from bridgelaw.laws.law44_sequence import has_played, next_hand
 from bridgelaw.laws.law44_trick import contribute
+from bridgelaw.position import Phase
 from bridgelaw.records.defects import Severity
 from bridgelaw.records.record import Auction, CallEntry, Content, Hands, Mark, Play, PlayEntry
 from bridgelaw.records.replay.course import Course
 from bridgelaw.records.replay.facts import Noted, Spot, fact_kinds
-from bridgelaw.table import Phase, Table
+from bridgelaw.table import Table
 
 __all__ = ["Notes", "heard_course"]
 
