@@ -17,7 +17,7 @@ MESSAGES := $(wildcard src/bridgelaw/words/locale/*/LC_MESSAGES/*.po)
 help:
 	@echo "make desk      start the Director's desk in the browser"
 	@echo "make test      every check: ruff, mypy, pytest"
-	@echo "make bench     run the benchmark"
+	@echo "make bench     run the benchmarks: engine, search, claims, records, desk"
 	@echo "make format    put the code in its standard form"
 	@echo "make messages  compile the message catalogues"
 	@echo "make defects   write docs/defects.md, facts.md and audit.md anew"
@@ -34,7 +34,10 @@ test: $(VENV)/dev.stamp $(VENV)/browser.stamp $(VENV)/postgres.stamp
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.kernel
+	$(BIN)/python -m benchmarks.claims
 	$(BIN)/python -m benchmarks.records
+	$(BIN)/python -m benchmarks.desk
 
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .
