@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse
 from pydantic import Field
 
 from bridgelaw.desk.aids import look_into
+from bridgelaw.desk.api import UNREADABLE, Error
 from bridgelaw.desk.floor import matter_state
 from bridgelaw.desk.floor_api import ERRORS, ADirector, AFloor, Key, Label, Lang, Number, Strict
 from bridgelaw.desk.matter import BadAct
@@ -48,7 +49,11 @@ class NewRecordedBoard(Strict):
     "/sessions/{session}/files",
     status_code=201,
     openapi_extra=FILE,
-    responses={413: {"description": "The file is too large"}, 422: {"description": "No board can be read"}},
+    responses=UNREADABLE
+    | {
+        413: {"model": Error, "description": "The file is too large"},
+        422: {"model": Error, "description": "No board can be read"},
+    },
 )
 async def add_file(
     request: Request, floor: AFloor, by: ADirector, session: Number,
@@ -109,7 +114,7 @@ def record(floor: AFloor, _: ADirector, record: Number) -> dict[str, Any]:
     return {"id": found.id, "session": upload.session, "file": upload.id, **found.body}
 
 
-@records_router.post("/records/{record}/boards", status_code=201)
+@records_router.post("/records/{record}/boards", status_code=201, responses=UNREADABLE)
 def open_record(
     floor: AFloor, by: ADirector, record: Number, new: NewRecordedBoard, lang: Lang = "en"
 ) -> dict[str, Any]:
@@ -120,7 +125,7 @@ def open_record(
     return matter_state(*floor.matter(board.id), lang)
 
 
-@records_router.get("/boards/{board}/double-dummy", tags=["boards"])
+@records_router.get("/boards/{board}/double-dummy", tags=["boards"], responses=UNREADABLE)
 def double_dummy(floor: AFloor, _: ADirector, board: Number, lang: Lang = "en") -> dict[str, Any]:
     """What double dummy says of a board, with declarer's tricks in all by each card: an aid, never a ruling."""
     _known, matter = floor.matter(board)
