@@ -103,11 +103,18 @@ class Reader:
 
     def cards_to_play(self) -> list[str]:
         """The cards that the hand whose turn it is may play."""
-        return self.page.locator("button.pick .visually-hidden").all_text_contents()
+        offered = self.page.locator("[aria-labelledby=plays] button.pick .visually-hidden")
+        return offered.all_text_contents()
 
     def penalty_cards(self) -> list[str]:
         """The penalty cards on the table: whose, which, of what kind."""
-        return [" ".join(text.split()) for text in self.page.locator(".penalty").all_inner_texts()]
+        told = self.page.locator(".penalty").evaluate_all(
+            """cards => cards.map(card => {
+                const hand = card.closest(".hand");
+                return (hand ? hand.getAttribute("aria-label").split(",")[0] + " " : "") + card.innerText;
+            })"""
+        )
+        return [" ".join(text.split()) for text in told]
 
 
 class OnPhone(Reader):

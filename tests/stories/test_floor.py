@@ -11,6 +11,10 @@ from tests.stories.club import happens, open_board, open_session
 from tests.stories.conftest import Watch
 from tests.stories.director import Reader
 
+pytest.importorskip("playwright.sync_api")
+
+from playwright.sync_api import expect
+
 if TYPE_CHECKING:
     from playwright.sync_api import StorageState
 
@@ -19,7 +23,14 @@ pytestmark = pytest.mark.browser
 LED = "/ruling?lang=en&edition=2017&log=lead_out_of_turn.S.first.E.up.DQ"
 
 
+def without_news(*readers: Reader) -> None:
+    """What others do does not reach these pages by itself: the line is bad."""
+    for reader in readers:
+        reader.page.route("**/live/**", lambda route: route.abort())
+
+
 def test_two_directors_at_one_board(anna: Reader, boris: Reader) -> None:
+    without_news(anna, boris)
     open_board(anna)
     boris.page.goto(anna.page.url)
     happens(anna, "E", "play", "DA")
@@ -37,7 +48,22 @@ def test_two_directors_at_one_board(anna: Reader, boris: Reader) -> None:
     anna.hears("54B1", "is accepted")
 
 
+def test_an_open_page_follows_the_other_director(anna: Reader, boris: Reader) -> None:
+    open_board(anna)
+    boris.page.goto(anna.page.url)
+    boris.write(note="Called by North.")
+    happens(anna, "E", "play", "DA")
+    expect(boris.page.locator("main")).to_contain_text("East led the ace of diamonds out of turn")
+    assert boris.page.locator("#note").input_value() == "Called by North.", "what he writes stays"
+    boris.tap("Note it")
+    boris.reads("Somebody else has added to this board meanwhile.")
+    boris.tap("Note it")
+    boris.reads("Called by North.")
+    boris.reads_nothing_of("Somebody else has added")
+
+
 def test_two_directors_with_one_ruling(anna: Reader, boris: Reader) -> None:
+    without_news(anna, boris)
     open_session(anna, "Two at one table")
     anna.open(LED)
     anna.tap("Keep this ruling")

@@ -32,7 +32,7 @@ def end_with_a_claim(director: Reader, claimer: str, tricks: str, result: str) -
     director.hears("68A", "the play stops")
     happens(director, "E", "agree")
     director.hears("69A", "East agrees")
-    director.reads(f"Result {result}")
+    director.reads(f"Declarer has {result} tricks.")
     assert director.cards_to_play() == []
 
 
@@ -43,7 +43,7 @@ def test_declarer_accepts(led: Reader) -> None:
     plays(led, "South", "queen of diamonds", *DIAMONDS_OF_SOUTH[1:])
     plays(led, "West", *DIAMONDS_OF_WEST)
     plays(led, "North", "king of diamonds", "three of diamonds", "two of diamonds")
-    led.reads("East plays", "NS 0, EW 1")
+    led.reads("East plays", "North–South 0, East–West 1")
     end_with_a_claim(led, "S", "7", "7")
 
 
@@ -75,7 +75,7 @@ def test_declarer_forbids_the_suit(led: Reader) -> None:
     led.tap("ace of clubs")
     plays(led, "North", "four of clubs", "three of clubs", "two of clubs")
     led.tap("five of clubs", "seven of clubs")
-    led.reads("West plays", "NS 0, EW 1")
+    led.reads("West plays", "North–South 0, East–West 1")
     assert not set(led.cards_to_play()) & set(DIAMONDS_OF_WEST), "West has kept the lead"
     happens(led, "W", "play", "D9")
     led.hears("50D2a", "West could have done what was required")
@@ -95,5 +95,5 @@ def test_declarer_leaves_the_lead_free(led: Reader) -> None:
     plays(led, "East", "ace of diamonds")
     assert led.penalty_cards() == []
     led.tap("ten of diamonds")
-    led.reads("NS 0, EW 2")
+    led.reads("North–South 0, East–West 2")
     end_with_a_claim(led, "S", "8", "8")

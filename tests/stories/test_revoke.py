@@ -43,4 +43,4 @@ def test_a_revoke_established_and_tricks_transferred(anna: Reader) -> None:
     happens(anna, "E", "agree")
     anna.hears("69A", "of the tricks that were left North–South get 7")
     anna.hears("64A1", "One trick goes to North–South for West's revoke at trick 2.")
-    anna.reads("Result 9")
+    anna.reads("Declarer has 9 tricks.")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bridgelaw.board import ALL_CALLS, NO_TRUMPS, Call, Contract
 from bridgelaw.cards import Seat, Suit, bits_of
-from bridgelaw.desk.view import COMPASS, CardFace, holdings, pip
+from bridgelaw.desk.view import COMPASS, CardFace, call_told, holdings, pip
 from bridgelaw.incident.asking import say
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.laws.law61_64_revoke import transfer_verdict
@@ -183,14 +183,13 @@ def call_face(call: Call, lang: str) -> dict[str, str]:
         said = say(f"ui.deal.call.{call}", lang)
         return {"shown": said if call.text == "P" else call.text, "symbol": "", "suit": "", "said": said}
     if call.strain == NO_TRUMPS:
-        said = f"{call.level} {say('ui.ask.trumps.NT', lang)}"
-        return {"shown": f"{call.level}NT", "symbol": "", "suit": "", "said": said}
+        return {"shown": f"{call.level}NT", "symbol": "", "suit": "", "said": call_told(call, lang)}
     suit = Suit(call.strain)
     return {
         "shown": str(call.level),
         "symbol": pip(suit),
         "suit": str(suit).lower(),
-        "said": say("ui.deal.call.bid", lang, level=call.level, suit=suit),
+        "said": call_told(call, lang),
     }
 
 
