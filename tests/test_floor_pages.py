@@ -54,6 +54,13 @@ def send(client: TestClient, page: httpx.Response, path: str, **fields: str) -> 
     return answer
 
 
+def in_language(client: TestClient, page: httpx.Response, lang: str) -> httpx.Response:
+    """Where the page's own link to a language leads."""
+    (address,) = re.findall(rf'<a href="([^"]+)" lang="{lang}"', page.text)
+    answer: httpx.Response = client.get(unescape(address))
+    return answer
+
+
 def a_session(client: TestClient) -> httpx.Response:
     return send(client, client.get("/sessions"), "/sessions", name="Tuesday")
 
@@ -125,6 +132,20 @@ def test_a_ruling_of_the_first_page_is_kept_and_gone_on_with(anna: TestClient) -
     assert "option: forbid:D" in case.text
 
 
+def test_what_is_to_be_kept_outlives_another_language_and_a_label_left_out(anna: TestClient) -> None:
+    number = a_session(anna).url.path.rsplit("/", 1)[1]
+    a_session(anna)
+    in_russian = in_language(anna, anna.get(f"/keep?log={LEAD}&lang=en"), "ru")
+    assert hidden(in_russian)["log"] == LEAD
+    refused = send(anna, in_russian, "/keep?lang=ru", session=number, label="7", table="")
+    assert "Укажите сдачу и стол." in refused.text
+    in_english = in_language(anna, refused, "en")
+    assert hidden(in_english)["log"] == LEAD
+    assert 'id="label" name="label" type="text" value="7"' in in_english.text
+    assert f'<option value="{number}" selected>' in in_english.text
+    assert "queen of diamonds" in send(anna, in_english, "/keep", session=number, label="7", table="3").text
+
+
 # -- a table ------------------------------------------------------------------------------------------------------
 
 
@@ -186,6 +207,9 @@ def test_the_log_is_searched_and_exported(anna: TestClient) -> None:
     assert "ace of diamonds" in anna.get(f"{session}/log").text
     assert "ace of diamonds" in anna.get(f"{session}/log?q=DIAMONDS").text
     assert "ace of diamonds" not in anna.get(f"{session}/log?q=frogs").text
+    searched = in_language(anna, anna.get(f"{session}/log?q=frogs&lang=en"), "ru")
+    assert 'name="q" value="frogs"' in searched.text
+    anna.get("/?lang=en")
     record = anna.get(f"{session}/export.json").json()
     assert record["boards"][0]["log"][0]["act"] == {"do": "play", "by": "E", "card": "DA"}
 

@@ -280,7 +280,10 @@ def session_log(request: Request, session: Number, q: str = "") -> Response:
     work = Floorwork(request)
     work.director()
     view = SessionView(work.floor, session, work.settings.lang)
-    return work.page("log.html", f"/session/{session}/log", view=view, q=q[:100], boards=view.log(q[:100]))
+    kept = {"q": q[:100]}
+    return work.page(
+        "log.html", f"/session/{session}/log", view=view, q=kept["q"], boards=view.log(kept["q"]), kept=kept
+    )
 
 
 @pages.get("/session/{session}/export.json")
@@ -318,7 +321,8 @@ def _board_page(
         return work.page("incident.html", f"/board/{board}", status, **shown)
     record = FollowedView(work.floor, view.board, view.matter, work.settings.lang)
     aids = look_into(view.table, work.settings.lang) if look else None
-    return work.page("board.html", f"/board/{board}", status, record=record, aids=aids, **shown)
+    kept = {"look": "double-dummy"} if look else {}
+    return work.page("board.html", f"/board/{board}", status, record=record, aids=aids, kept=kept, **shown)
 
 
 @pages.post("/board/{board}/acts")
@@ -356,7 +360,7 @@ def keep_ruling(
     number, _, seen = work.settings.board.partition("-")
     if not number:
         if not label.strip() or not table.strip() or not session:
-            return work.to("/keep", log=log, wrong="1")
+            return work.to("/keep", log=log, label=label, table=table, session=session or "", wrong="1")
         made = work.floor.open_board(
             session, label.strip()[:40], table.strip()[:40], {"kind": "incident"}, by
         )
@@ -379,13 +383,16 @@ def _to_become(kept: tuple[str, ...], wanted: tuple[str, ...], versions: list[in
 
 
 @pages.get("/keep")
-def keep_page(request: Request, log: str = "", wrong: str = "") -> Response:
+def keep_page(
+    request: Request, log: str = "", label: str = "", table: str = "", session: str = "", wrong: str = "",
+) -> Response:  # fmt: skip
     """Where a ruling of the first page is to be kept."""
     work = Floorwork(request)
     work.director()
     sessions = [each for each in work.floor.store.boards.sessions() if each.closed is None]
     told = work.say("ui.floor.label_missing") if wrong else ""
-    return work.page("keep.html", "/keep", log=log[:8_000], sessions=sessions, wrong=told)
+    kept = {"log": log[:8_000], "label": label[:40], "table": table[:40], "session": session[:10]}
+    return work.page("keep.html", "/keep", typed=kept, sessions=sessions, wrong=told, kept=kept)
 
 
 def _acted(work: Floorwork, board: int, bodies: list[dict[str, Any]], sent: dict[str, str]) -> Response:
