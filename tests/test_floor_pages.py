@@ -214,6 +214,20 @@ def test_the_log_is_searched_and_exported(anna: TestClient) -> None:
     assert record["boards"][0]["log"][0]["act"] == {"do": "play", "by": "E", "card": "DA"}
 
 
+def test_a_board_at_which_nothing_has_happened_has_no_case_and_no_ruling_to_appeal_against(
+    anna: TestClient,
+) -> None:
+    board = a_board(anna)
+    refused = anna.get(f"{board.url.path}/case.yaml?lang=ru")
+    assert refused.status_code == 422
+    assert "ещё ничего не случилось" in refused.text
+    session = re.findall(r'href="(/session/\d+)', board.text)[0]
+    log = anna.get(f"{session}/log?lang=en").text
+    assert "Board 7, table 3" in log
+    assert "· ·" not in log
+    assert "may appeal" not in log
+
+
 # -- a table's link -----------------------------------------------------------------------------------------------
 
 

@@ -416,7 +416,8 @@ def board_case(request: Request, board: Number) -> Response:
     """A board as a case file that ``bridgelaw case`` runs."""
     work = Floorwork(request)
     work.director()
-    return PlainTextResponse(case_text(*work.floor.matter(board)), media_type="text/yaml; charset=utf-8")
+    written = case_text(*work.floor.matter(board), work.settings.lang)
+    return PlainTextResponse(written, media_type="text/yaml; charset=utf-8")
 
 
 # -- a table's link ------------------------------------------------------------------------------------------------
