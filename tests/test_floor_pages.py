@@ -82,6 +82,24 @@ def test_a_stranger_is_sent_to_sign_in(stranger: TestClient) -> None:
     assert 'value="Anna"' in wrong.text
 
 
+def test_who_signs_in_comes_to_the_page_that_he_had_asked_for(store: Store) -> None:
+    client = TestClient(create_app(store), base_url="http://desk")
+    asked = in_language(client, client.get(f"/keep?log={LEAD}&lang=en"), "ru")
+    address = unescape(re.findall(r'<form method="post" action="([^"]+)"', asked.text)[0])
+    again = client.post(address, data={"name": "Anna", "password": "guess"})
+    address = unescape(re.findall(r'<form method="post" action="([^"]+)"', again.text)[0])
+    come = client.post(address, data={"name": "Anna", "password": PASSWORD})
+    assert come.url.path == "/keep"
+    assert dict(come.url.params) == {"lang": "ru", "edition": "2017", "zone": "wbf", "log": LEAD}
+
+
+@pytest.mark.parametrize("elsewhere", ["//evil.example/", "https://evil.example/", "/keep/../..//x", "/\\x"])
+def test_signing_in_leads_to_no_other_site(store: Store, elsewhere: str) -> None:
+    client = TestClient(create_app(store), base_url="http://desk")
+    come = client.post("/sign-in", params={"to": elsewhere}, data={"name": "Anna", "password": PASSWORD})
+    assert come.url.path == "/sessions"
+
+
 def test_a_form_of_another_site_is_refused(anna: TestClient) -> None:
     page = anna.get("/sessions")
     assert anna.post("/sessions", data={"name": "x"}).status_code == 403
