@@ -138,6 +138,12 @@ def test_a_number_leads_to_its_paragraph(client: TestClient) -> None:
 # -- the way to a paragraph and back ----------------------------------------------------------------------------------
 
 
+def test_a_way_back_with_any_field_is_answered(client: TestClient) -> None:
+    page = client.get("/law/50D2?back=/ruling%3Fpath%3Dx%26self%3Dy")
+    assert page.status_code == 200
+    assert "path=x&amp;self=y" in page.text
+
+
 @pytest.mark.parametrize(
     "address",
     [

@@ -34,6 +34,12 @@ def _complaint(capsys: Run, *arguments: str) -> str:
     return printed.err
 
 
+def test_without_anything_it_tells_what_there_is(capsys: Run) -> None:
+    printed = _text(capsys)
+    assert printed.startswith("Usage: bridgelaw score")
+    assert "\n  matchpoints " in printed
+
+
 def test_a_result(capsys: Run) -> None:
     record = _record(capsys, "4SX S", "--tricks", "9", "--vulnerable", "NS", "--imps-against", "620")
     assert (record["result"], record["ns"], record["ew"]) == ("4SX S -1", -200, 200)

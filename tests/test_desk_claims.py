@@ -523,6 +523,15 @@ def test_a_step_that_cannot_be_put_so_is_refused_and_kept(client: TestClient, fi
         assert f'<option value="{value}" selected>' in chosen[0]
 
 
+def test_a_refused_step_is_told_too_while_the_hands_stand_in_their_fields(client: TestClient) -> None:
+    typed = {"es": "8", "eh": "Q", "nh": "K", "nd": "A", "ss": "9", "sd": "5", "wh": "T", "wd": "T"}
+    table = {name: value for name, value in TWO_LEFT.items() if name != "deal"}
+    page = client.get("/claim", params={**table, **typed, "step": "add", "step_kind": "finesse"})
+    assert page.status_code == 400
+    assert "This step cannot be put so" in page.text
+    assert '<option value="finesse" selected>' in page.text
+
+
 # -- suits shown out before the claim -----------------------------------------------------------------------------
 
 FINESSE = {**TWO_LEFT, "deal": "N:AQ... .54.. 32... K6...", "trumps": "NT", "forgotten": "-"}

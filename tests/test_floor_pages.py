@@ -54,6 +54,13 @@ def send(client: TestClient, page: httpx.Response, path: str, **fields: str) -> 
     return answer
 
 
+def in_language(client: TestClient, page: httpx.Response, lang: str) -> httpx.Response:
+    """Where the page's own link to a language leads."""
+    (address,) = re.findall(rf'<a href="([^"]+)" lang="{lang}"', page.text)
+    answer: httpx.Response = client.get(unescape(address))
+    return answer
+
+
 def a_session(client: TestClient) -> httpx.Response:
     return send(client, client.get("/sessions"), "/sessions", name="Tuesday")
 
@@ -73,6 +80,24 @@ def test_a_stranger_is_sent_to_sign_in(stranger: TestClient) -> None:
     assert wrong.status_code == 401
     assert "do not fit together" in wrong.text
     assert 'value="Anna"' in wrong.text
+
+
+def test_who_signs_in_comes_to_the_page_that_he_had_asked_for(store: Store) -> None:
+    client = TestClient(create_app(store), base_url="http://desk")
+    asked = in_language(client, client.get(f"/keep?log={LEAD}&lang=en"), "ru")
+    address = unescape(re.findall(r'<form method="post" action="([^"]+)"', asked.text)[0])
+    again = client.post(address, data={"name": "Anna", "password": "guess"})
+    address = unescape(re.findall(r'<form method="post" action="([^"]+)"', again.text)[0])
+    come = client.post(address, data={"name": "Anna", "password": PASSWORD})
+    assert come.url.path == "/keep"
+    assert dict(come.url.params) == {"lang": "ru", "edition": "2017", "zone": "wbf", "log": LEAD}
+
+
+@pytest.mark.parametrize("elsewhere", ["//evil.example/", "https://evil.example/", "/keep/../..//x", "/\\x"])
+def test_signing_in_leads_to_no_other_site(store: Store, elsewhere: str) -> None:
+    client = TestClient(create_app(store), base_url="http://desk")
+    come = client.post("/sign-in", params={"to": elsewhere}, data={"name": "Anna", "password": PASSWORD})
+    assert come.url.path == "/sessions"
 
 
 def test_a_form_of_another_site_is_refused(anna: TestClient) -> None:
@@ -123,6 +148,20 @@ def test_a_ruling_of_the_first_page_is_kept_and_gone_on_with(anna: TestClient) -
     assert "Somebody else has added" in late.text
     case = anna.get(f"{board.url.path}/case.yaml")
     assert "option: forbid:D" in case.text
+
+
+def test_what_is_to_be_kept_outlives_another_language_and_a_label_left_out(anna: TestClient) -> None:
+    number = a_session(anna).url.path.rsplit("/", 1)[1]
+    a_session(anna)
+    in_russian = in_language(anna, anna.get(f"/keep?log={LEAD}&lang=en"), "ru")
+    assert hidden(in_russian)["log"] == LEAD
+    refused = send(anna, in_russian, "/keep?lang=ru", session=number, label="7", table="")
+    assert "Укажите сдачу и стол." in refused.text
+    in_english = in_language(anna, refused, "en")
+    assert hidden(in_english)["log"] == LEAD
+    assert 'id="label" name="label" type="text" value="7"' in in_english.text
+    assert f'<option value="{number}" selected>' in in_english.text
+    assert "queen of diamonds" in send(anna, in_english, "/keep", session=number, label="7", table="3").text
 
 
 # -- a table ------------------------------------------------------------------------------------------------------
@@ -186,8 +225,25 @@ def test_the_log_is_searched_and_exported(anna: TestClient) -> None:
     assert "ace of diamonds" in anna.get(f"{session}/log").text
     assert "ace of diamonds" in anna.get(f"{session}/log?q=DIAMONDS").text
     assert "ace of diamonds" not in anna.get(f"{session}/log?q=frogs").text
+    searched = in_language(anna, anna.get(f"{session}/log?q=frogs&lang=en"), "ru")
+    assert 'name="q" value="frogs"' in searched.text
+    anna.get("/?lang=en")
     record = anna.get(f"{session}/export.json").json()
     assert record["boards"][0]["log"][0]["act"] == {"do": "play", "by": "E", "card": "DA"}
+
+
+def test_a_board_at_which_nothing_has_happened_has_no_case_and_no_ruling_to_appeal_against(
+    anna: TestClient,
+) -> None:
+    board = a_board(anna)
+    refused = anna.get(f"{board.url.path}/case.yaml?lang=ru")
+    assert refused.status_code == 422
+    assert "ещё ничего не случилось" in refused.text
+    session = re.findall(r'href="(/session/\d+)', board.text)[0]
+    log = anna.get(f"{session}/log?lang=en").text
+    assert "Board 7, table 3" in log
+    assert "· ·" not in log
+    assert "may appeal" not in log
 
 
 # -- a table's link -----------------------------------------------------------------------------------------------

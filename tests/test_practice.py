@@ -86,10 +86,19 @@ def test_switching_the_language_keeps_the_answer(client: TestClient) -> None:
     assert not answers_on(client.get(russian).text)
 
 
+def test_switching_the_language_keeps_the_question_where_every_law_is_practised(client: TestClient) -> None:
+    start = client.get("/practice?edition=2017&lang=en").text
+    first = unescape(re.findall(r'<a class="go wide" href="([^"]+)"', start)[0])
+    asked = client.get(first).text
+    russian = unescape(re.findall(r'<a href="([^"]+)" lang="ru"', asked)[0])
+    assert answers_on(client.get(russian).text) == answers_on(asked)
+
+
 @pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize(
     ("query", "status"),
-    [("", 200), ("law=", 200), ("law=99", 404), ("law=%3Cb%3E", 404), ("law=50&n=-1&right=x&of=99999999", 200),
+    [("", 200), ("law=", 200), ("law=all", 200), ("law=99", 404), ("law=%3Cb%3E", 404),
+     ("law=50&n=-1&right=x&of=99999999", 200),
      ("law=50&n=9999", 200), ("law=50&answer=nonsense", 200), ("law=12&edition=1987", 200)],
 )  # fmt: skip
 def test_any_address_of_practice_is_answered(client: TestClient, query: str, status: int, lang: str) -> None:

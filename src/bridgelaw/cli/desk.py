@@ -65,8 +65,10 @@ def desk(host: str, port: int, url: str | None) -> None:
         raise BadInput(str(error)) from None
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     click.echo(f"The Director's desk: http://{shown}:{listener.getsockname()[1]}/   (Ctrl+C ends it)")
-    if password is not None and "BRIDGELAW_PASSWORD" not in os.environ:
-        click.echo(f"Sign in as {DIRECTOR!r} with the password {password!r}. It is not shown again.")
+    if password is not None:
+        given = "BRIDGELAW_PASSWORD" in os.environ
+        told = "your BRIDGELAW_PASSWORD." if given else f"the password {password!r}. It is not shown again."
+        click.echo(f"Sign in as {DIRECTOR!r} with {told}")
     threading.Thread(target=open_book, name="bridgelaw-book", daemon=True).start()
     config = uvicorn.Config(
         create_app(store), log_level="warning", server_header=False, timeout_graceful_shutdown=LEAVING

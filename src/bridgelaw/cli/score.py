@@ -25,13 +25,14 @@ class Score(click.Group):
     """A group whose first command is meant when none is named: ``bridgelaw score "4S S ="``."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Put the name of the first command in where it has been left out."""
-        if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
+        """Put the name of the first command in where it has been left out; with nothing at all, tell what there is."""
+        args = args or ["--help"]
+        if args[0] not in self.commands and args[0] not in ctx.help_option_names:
             args = ["result", *args]
         return super().parse_args(ctx, args)
 
 
-@click.group(cls=Score, no_args_is_help=True)
+@click.group(cls=Score)
 def score() -> None:
     """What a result scores, matchpoints, IMPs, victory points, adjusted scores.
 

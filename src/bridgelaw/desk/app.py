@@ -161,7 +161,7 @@ def claim(request: Request) -> Response:
     """A disputed claim: the award, and the line that decides it trick by trick."""
     settings = read_settings(request)
     form = ClaimPage(request.query_params, settings)
-    if form.hands is not None and not form.is_canonical:
+    if form.hands is not None and not form.is_canonical and not form.steps.errors:
         return keep(RedirectResponse(form.address(), 303), settings)
     status = 400 if form.errors else 200
     return render(settings, "claim.html", status, path="/claim", kept=form.kept, form=form)

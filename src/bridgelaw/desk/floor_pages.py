@@ -6,9 +6,11 @@ the page that it came from.
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
+from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, Form, Path, Request
 from fastapi.concurrency import run_in_threadpool
@@ -36,6 +38,8 @@ pages = APIRouter(include_in_schema=False)
 Text = Annotated[str, Form(max_length=2_000), AfterValidator(check_plain)]
 Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
 Chosen = Annotated[int, Form(ge=0, le=2**31 - 1)]
+_FLOOR: Final = re.compile(r"/(?:keep|session|board)(?:/[\w.-]+)*(?:\?[!-\[\]-~]{0,8000})?")
+"""An address of a page that one has to sign in for; it leads to no other host."""
 _NOTHING: Final[Mapping[str, str]] = {}
 
 
@@ -70,7 +74,7 @@ class Floorwork:
             form_token=self.doors.form_token(self.request), key=secrets.token_urlsafe(12), **fields,
         )  # fmt: skip
 
-    def to(self, path: str, **fields: object) -> Response:
+    def to(self, path: str, /, **fields: object) -> Response:
         """On to another page."""
         return keep(RedirectResponse(self.settings.address(path, **fields), 303), self.settings)
 
@@ -85,7 +89,18 @@ class Floorwork:
 @pages.get("/sign-in")
 def sign_in_page(request: Request) -> Response:
     """Where a Director signs in."""
-    return Floorwork(request).page("sign_in.html", "/sign-in", name="", wrong="")
+    return _sign_in_page(Floorwork(request))
+
+
+def _sign_in_page(work: Floorwork, status: int = 200, name: str = "", wrong: str = "") -> Response:
+    kept = {"to": _wanted(work)}
+    return work.page("sign_in.html", "/sign-in", status, name=name, wrong=wrong, kept=kept)
+
+
+def _wanted(work: Floorwork) -> str:
+    """The page of the floor that a stranger had asked for, as the address of the page to sign in carries it."""
+    asked = work.request.query_params.get("to", "")
+    return asked if _FLOOR.fullmatch(asked) else ""
 
 
 @pages.post("/sign-in")
@@ -96,12 +111,11 @@ def sign_in(request: Request, name: Text = "", password: Text = "") -> Response:
         token = work.doors.sign_in(request, name.strip(), password) if same_site(request) else None
     except TooOften as error:
         wrong = work.say("ui.floor.too_often", count=error.wait)
-        return work.page("sign_in.html", "/sign-in", 429, name=name, wrong=wrong)
+        return _sign_in_page(work, 429, name, wrong)
     if token is None:
-        return work.page(
-            "sign_in.html", "/sign-in", 401, name=name, wrong=work.say("ui.floor.wrong_password")
-        )
-    response = work.to("/sessions")
+        return _sign_in_page(work, 401, name, work.say("ui.floor.wrong_password"))
+    path, _, query = (_wanted(work) or "/sessions").partition("?")
+    response = work.to(path, **{name: value for name, value in parse_qsl(query) if name != "lang"})
     work.doors.remember(request, response, token)
     return response
 
@@ -280,7 +294,10 @@ def session_log(request: Request, session: Number, q: str = "") -> Response:
     work = Floorwork(request)
     work.director()
     view = SessionView(work.floor, session, work.settings.lang)
-    return work.page("log.html", f"/session/{session}/log", view=view, q=q[:100], boards=view.log(q[:100]))
+    kept = {"q": q[:100]}
+    return work.page(
+        "log.html", f"/session/{session}/log", view=view, q=kept["q"], boards=view.log(kept["q"]), kept=kept
+    )
 
 
 @pages.get("/session/{session}/export.json")
@@ -318,7 +335,8 @@ def _board_page(
         return work.page("incident.html", f"/board/{board}", status, **shown)
     record = FollowedView(work.floor, view.board, view.matter, work.settings.lang)
     aids = look_into(view.table, work.settings.lang) if look else None
-    return work.page("board.html", f"/board/{board}", status, record=record, aids=aids, **shown)
+    kept = {"look": "double-dummy"} if look else {}
+    return work.page("board.html", f"/board/{board}", status, record=record, aids=aids, kept=kept, **shown)
 
 
 @pages.post("/board/{board}/acts")
@@ -356,7 +374,7 @@ def keep_ruling(
     number, _, seen = work.settings.board.partition("-")
     if not number:
         if not label.strip() or not table.strip() or not session:
-            return work.to("/keep", log=log, wrong="1")
+            return work.to("/keep", log=log, label=label, table=table, session=session or "", wrong="1")
         made = work.floor.open_board(
             session, label.strip()[:40], table.strip()[:40], {"kind": "incident"}, by
         )
@@ -379,13 +397,16 @@ def _to_become(kept: tuple[str, ...], wanted: tuple[str, ...], versions: list[in
 
 
 @pages.get("/keep")
-def keep_page(request: Request, log: str = "", wrong: str = "") -> Response:
+def keep_page(
+    request: Request, log: str = "", label: str = "", table: str = "", session: str = "", wrong: str = "",
+) -> Response:  # fmt: skip
     """Where a ruling of the first page is to be kept."""
     work = Floorwork(request)
     work.director()
     sessions = [each for each in work.floor.store.boards.sessions() if each.closed is None]
     told = work.say("ui.floor.label_missing") if wrong else ""
-    return work.page("keep.html", "/keep", log=log[:8_000], sessions=sessions, wrong=told)
+    kept = {"log": log[:8_000], "label": label[:40], "table": table[:40], "session": session[:10]}
+    return work.page("keep.html", "/keep", typed=kept, sessions=sessions, wrong=told, kept=kept)
 
 
 def _acted(work: Floorwork, board: int, bodies: list[dict[str, Any]], sent: dict[str, str]) -> Response:
@@ -409,7 +430,8 @@ def board_case(request: Request, board: Number) -> Response:
     """A board as a case file that ``bridgelaw case`` runs."""
     work = Floorwork(request)
     work.director()
-    return PlainTextResponse(case_text(*work.floor.matter(board)), media_type="text/yaml; charset=utf-8")
+    written = case_text(*work.floor.matter(board), work.settings.lang)
+    return PlainTextResponse(written, media_type="text/yaml; charset=utf-8")
 
 
 # -- a table's link ------------------------------------------------------------------------------------------------
@@ -467,7 +489,9 @@ def refuse_page(request: Request, error: Exception) -> Response:
     work = Floorwork(request)
     if isinstance(error, Stranger):
         if request.method == "GET":
-            return work.to("/sign-in")
+            query = f"?{request.url.query}" if request.url.query else ""
+            asked = f"{request.url.path}{query}"
+            return work.to("/sign-in", to=asked if _FLOOR.fullmatch(asked) else "")
         return work.page("error.html", request.url.path, 403, message=work.say("ui.floor.sign_in_first"))
     status, message = next((told for kind, told in _TOLD.items() if isinstance(error, kind)), (422, ""))
     facts = {"count": error.wait} if isinstance(error, TooOften) else {}

@@ -406,11 +406,11 @@ def session_record(floor: Floor, session: int, lang: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def case_text(board: Board, matter: Matter) -> str:
-    """A board as a case file. Raise BadAct where nothing has happened yet."""
+def case_text(board: Board, matter: Matter, lang: str) -> str:
+    """A board as a case file. Raise BadAct, with a sentence in ``lang``, where nothing has happened yet."""
     table = matter.table
     if table is None or not table.events:
-        raise BadAct("nothing has happened at this board yet; there is no case to write")
+        raise BadAct(say("ui.floor.nothing_happened", lang))
     case = {
         "id": f"board-{board.label}-table-{board.table_label}".lower().replace(" ", "-"),
         "title": f"Board {board.label}, table {board.table_label}",

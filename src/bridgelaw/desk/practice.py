@@ -24,6 +24,8 @@ MOST: Final = 9_999
 """The greatest number that a score or a place can be."""
 SLOW: Final = "claims-rulings.yaml"
 """The cases that take seconds to rule on, and whose answers authorities differ on."""
+ALL: Final = "all"
+"""How the address of a page says that every Law is practised: a page keeps no field that is empty."""
 
 practice = APIRouter(include_in_schema=False)
 
@@ -39,7 +41,7 @@ def page(request: Request) -> Response:
     score = {name: _number(query.get(name, "")) for name in ("right", "of")}
     place = _number(query.get("n", ""))
     quiz, place = _quiz_from(law, place, settings)
-    kept = {"law": law, "n": str(place), **{name: str(value) for name, value in score.items()}}
+    kept = {"law": law or ALL, "n": str(place), **{name: str(value) for name, value in score.items()}}
     if quiz is None:
         return render(
             settings, "practice_start.html", 404, path="/practice", laws=_laws(settings), none_of=law
@@ -101,6 +103,9 @@ def _laws(settings: Settings) -> list[tuple[str, str]]:
 
 
 def _tidy(text: str) -> str:
+    """The Law of an address; empty for all of them."""
+    if text == ALL:
+        return ""
     try:
         return tidy_number(text[:20]) if text else ""
     except ValueError:

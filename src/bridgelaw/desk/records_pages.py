@@ -45,7 +45,8 @@ def _files(
     work.director()
     typed = chosen.pop("typed", "")
     view = RecordsView(work.floor, session, work.settings, **chosen)
-    kept = {"file": str(view.chosen.id), "label": view.label} if view.chosen else {}
+    start = str(view.start) if view.start else ""
+    kept = {"file": str(view.chosen.id), "label": view.label, "start": start} if view.chosen else {}
     return work.page("deal_files.html", f"/session/{session}/records", status, view=view, wrong=wrong, typed=typed,
                      most=MOST_BYTES // 1_000_000, kept=kept)  # fmt: skip
 

@@ -42,7 +42,7 @@ class Settings:
     display: Display = field(default_factory=Display)
     """How cards and seats are shown."""
 
-    def address(self, path: str, **fields: object) -> str:
+    def address(self, path: str, /, **fields: object) -> str:
         """The address of a page under these settings; a field may set another language, edition or zone."""
         mine = {"lang": self.lang, "edition": self.edition, "zone": self.zone, "board": self.board}
         wanted = {**mine, **fields}.items()
