@@ -333,7 +333,10 @@ class TestCommand:
             "audit", str(tmp_path / "many.pbn"), "--jobs", "1", "--out", str(tmp_path / "out"),
         ]  # fmt: skip
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        time.sleep(4)
+        begun = time.monotonic()
+        while not (tmp_path / "out").exists() and time.monotonic() < begun + 60:
+            time.sleep(0.05)
+        time.sleep(1)
         process.send_signal(signal.SIGINT)
         _, complaint = process.communicate(timeout=60)
         if process.returncode == 0:
