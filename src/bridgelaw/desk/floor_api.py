@@ -216,9 +216,8 @@ def board(floor: AFloor, _: ADirector, board: Number, lang: Lang = "en") -> dict
         422: {"model": Error, "description": "No act, or one that the Laws refuse: the ruling that says why"},
     },
 )
-def act(request: Request, floor: AFloor, board: Number, given: Acts, lang: Lang = "en") -> Any:
+def act(floor: AFloor, by: ADirector, board: Number, given: Acts, lang: Lang = "en") -> Any:
     """Add what happens to a board. It is durable when the answer comes."""
-    by = director(request)  # here and not as a dependency: that would wait for a thread twice
     try:
         acted = floor.act(board, given.seen, given.acts, by=by, key=given.key)
     except Conflict as conflict:
