@@ -21,9 +21,9 @@ SOURCE: Final = Path(bridgelaw.__file__).parent
 MODULES: Final = tuple(sorted(SOURCE.rglob("*.py")))
 
 ROOMS: Final = (
-    "_dds_worker", "kernel", "cards", "board", "events", "code", "position", "irregularities", "rulings", "table",
-    "hearing", "designation", "laws", "claims", "director", "equity", "words", "records", "casebook", "incident",
-    "audit", "desk", "cli",
+    "_dds_worker", "compiled", "kernel", "cards", "board", "events", "code", "position", "irregularities", "rulings",
+    "table", "hearing", "designation", "laws", "claims", "director", "equity", "words", "records", "casebook",
+    "incident", "audit", "desk", "cli",
 )  # fmt: skip
 """Each room may use only those before it."""
 

@@ -10,8 +10,9 @@ threads.
     >>> kernel.evaluate(kernel.Problem((ak, q2, 0b11, 0b1100), trumps=4, leader=0, side=0)).low
     2
 
-Both are answered by a compiled search, and where that could not be built by :mod:`bridgelaw.kernel.twin`, the same
-search in plain Python, thousands of times slower. ``BRIDGELAW_KERNEL=twin`` in the environment asks for the twin.
+Both are answered by a compiled search, and where that could not be built, or was built from other sources, by
+:mod:`bridgelaw.kernel.twin`, the same search in plain Python, thousands of times slower. ``BRIDGELAW_KERNEL=twin`` in
+the environment asks for the twin.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Final
 
@@ -99,8 +101,13 @@ def _warn() -> None:
     global _warned
     if not _warned and os.environ.get("BRIDGELAW_KERNEL") != "twin":
         _warned = True
+        why = (
+            "is not installed (it needs a C++ compiler at install time)"
+            if find_spec("bridgelaw.kernel._search") is None
+            else "was built from other sources than those that lie here (build it anew: make, or pip install -e .)"
+        )
         warnings.warn(
-            "bridgelaw's compiled search is not installed (it needs a C++ compiler at install time); "
+            f"bridgelaw's compiled search {why}; "
             "claims are searched in plain Python, thousands of times slower",
             RuntimeWarning,
             stacklevel=3,

@@ -187,6 +187,7 @@ int double_dummy(const u64* hands, int trumps, int leader, int side, const u8* t
 }  // namespace
 
 NB_MODULE(_search, module) {
+    nb::module_::import_("bridgelaw.compiled").attr("check")(BRIDGELAW_FINGERPRINT);
     using namespace nb::literals;
     module.def("evaluate", &evaluate_one, "hands"_a, "trumps"_a, "leader"_a, "side"_a, "trick"_a, "mode"_a, "rules"_a,
                "line"_a, "forgotten"_a, "claimed"_a, "rules_after"_a, "best_after"_a, "line_ends"_a, "budget"_a,

@@ -170,6 +170,7 @@ nb::list hoped(Normal& normal, nb::tuple position, int goal, i64 look) {
 }  // namespace
 
 NB_MODULE(_normal, module) {
+    nb::module_::import_("bridgelaw.compiled").attr("check")(BRIDGELAW_FINGERPRINT);
     nb::set_leak_warnings(false);
     const nb::object search = nb::module_::import_("bridgelaw.kernel._search").attr("double_dummy");
     double_dummy = reinterpret_cast<DoubleDummy*>(PyCapsule_GetPointer(search.ptr(), "bridgelaw.double_dummy"));

@@ -135,6 +135,7 @@ void learn(nb::handle call_type, nb::handle play_type, nb::tuple all_calls, nb::
 }  // namespace
 
 NB_MODULE(_replay, module) {
+    nb::module_::import_("bridgelaw.compiled").attr("check")(BRIDGELAW_FINGERPRINT);
     using namespace nb::literals;
     module.def("learn", &learn, "call_type"_a, "play_type"_a, "calls"_a, "cards"_a);
     module.def("follow", &follow, "hands"_a, "calls"_a, "first"_a, "recorded"_a, "plays"_a);

@@ -118,6 +118,7 @@ void learn_lin(nb::dict calls, nb::dict cards, nb::handle call_entry, nb::handle
 }  // namespace
 
 NB_MODULE(_scan, module) {
+    nb::module_::import_("bridgelaw.compiled").attr("check")(BRIDGELAW_FINGERPRINT);
     using namespace nb::literals;
     nb::set_leak_warnings(false);  // what was learnt is kept to the end
     module.def("learn_tags", &learn_tags, "known"_a, "bare"_a, "event_tags"_a, "name_tags"_a, "table_tags"_a,
