@@ -10,8 +10,9 @@ from typing import Any, Final
 from bridgelaw.cards import Card, Seat
 from bridgelaw.claims import Award, Dispute, Ending
 from bridgelaw.claims.presumptions import PRESUMPTIONS, presumed_by
+from bridgelaw.desk.diagram import Laid, hand_shown, in_the_middle, trick_laid
 from bridgelaw.desk.settings import Settings
-from bridgelaw.desk.view import COMPASS, CardFace, holdings
+from bridgelaw.desk.view import COMPASS, CardFace
 from bridgelaw.incident.asking import say
 from bridgelaw.incident.lines import ReadStep, read_steps, reason_text
 from bridgelaw.laws.law44_sequence import trick_winner
@@ -38,22 +39,11 @@ def _award_on(dispute: Dispute, compare: bool) -> Award:
 
 
 @dataclass(frozen=True)
-class Played:
-    """A card of the line: who played it, whether it won its trick, and the sentence that says so."""
-
-    seat: str
-    name: str
-    face: CardFace
-    wins: bool
-    said: str
-
-
-@dataclass(frozen=True)
 class Trick:
     """A trick of the line, its cards in the order of play."""
 
     number: int
-    cards: tuple[Played, ...]
+    cards: tuple[Laid, ...]
 
 
 class AwardView:
@@ -143,37 +133,25 @@ class AwardView:
         plays = [Play(seat, card) for seat, card in (*self.ending.current, *line)]
         first = (sum(self.ending.won) or 13 - self.ending.tricks_left) + 1
         return [
-            self._trick(first + start // 4, tuple(plays[start : start + 4]))
+            self._trick(first + start // 4, start + 1, tuple(plays[start : start + 4]))
             for start in range(0, len(plays), 4)
         ]
 
-    def _trick(self, number: int, plays: tuple[Play, ...]) -> Trick:
+    def _trick(self, number: int, first: int, plays: tuple[Play, ...]) -> Trick:
         winner = trick_winner(plays, self.ending.trumps) if len(plays) == 4 else None
-        return Trick(number, tuple(self._played(number, play, winner, play is plays[-1]) for play in plays))
-
-    def _played(self, number: int, play: Play, winner: Seat | None, last: bool) -> Played:
-        said = self.say("ui.claim.played", trick=number, seat=play.seat, card=play.card)
-        if last and winner is not None:
-            said += " " + self.say("ui.claim.trick_won", seat=winner)
-        name = self.say("ui.seat", seat=play.seat)
-        return Played(str(play.seat), name, CardFace.of(play.card, self.lang), play.seat == winner, said)
+        return Trick(number, trick_laid(number, first, plays, winner, self.lang))
 
     @property
     def hands(self) -> list[dict[str, Any]]:
         """The four hands at the claim, as a diagram is read, each suit with its cards from the top."""
-        return [self._hand(Seat.parse(seat)) for seat in COMPASS]
-
-    def _hand(self, seat: Seat) -> dict[str, Any]:
-        suits = holdings(self.ending.hands[seat], self.lang)
-        return {"seat": str(seat), "name": self.say("ui.seat", seat=seat), "suits": suits}
+        return [
+            hand_shown(Seat.parse(seat), self.ending.hands[Seat.parse(seat)], self.lang) for seat in COMPASS
+        ]
 
     @property
     def on_table(self) -> list[tuple[str, str, CardFace]]:
         """The trick in progress at the claim."""
-        return [
-            (str(seat), self.say("ui.seat", seat=seat), CardFace.of(card, self.lang))
-            for seat, card in self.ending.current
-        ]
+        return in_the_middle(self.ending.current, self.lang)
 
     # -- what it rests on -----------------------------------------------------------------------------------------
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from bridgelaw.board import ALL_CALLS, NO_TRUMPS, Call, Contract
 from bridgelaw.cards import Seat, Suit, bits_of
-from bridgelaw.desk.view import COMPASS, CardFace, call_told, holdings, pip
+from bridgelaw.desk.diagram import Laid, hand_shown, in_the_middle, trick_laid
+from bridgelaw.desk.view import COMPASS, CardFace, call_told, pip
 from bridgelaw.incident.asking import say
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.laws.law61_64_revoke import transfer_verdict
-from bridgelaw.position import Phase
+from bridgelaw.position import Phase, Play
 from bridgelaw.table import Table
 
 __all__ = [
     "DealView",
-    "Laid",
     "auction_rows",
     "call_face",
     "column_names",
@@ -27,20 +26,6 @@ __all__ = [
 
 COLUMNS: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
 """The columns of an auction, as tournament reports have them."""
-
-
-@dataclass(frozen=True)
-class Laid:
-    """A card of a trick: who played it, and whether it won."""
-
-    seat: str
-    name: str
-    face: CardFace
-    wins: bool
-    number: int
-    """Which card of the play it is, from 1."""
-    said: str
-    """The sentence that says so, with who won the trick after its last card."""
 
 
 class DealView:
@@ -64,13 +49,11 @@ class DealView:
         faced = [one for one in table.faced if one.seat == seat]
         closed = table.hand(seat).cards & ~bits_of(one.card for one in faced)
         return {
-            "seat": str(seat),
-            "name": self.say("ui.seat", seat=seat),
+            **hand_shown(seat, closed, self.lang),
             "role": self._role(seat),
             "turn": self.turn == seat,
             "vulnerable": table.board.vulnerable in ("all", str(seat.side)),
             "seen": table.hand(seat).seen,
-            "suits": holdings(closed, self.lang),
             "faced": [
                 {"face": CardFace.of(one.card, self.lang), "kind": one.standing.value.replace(" ", "_")}
                 for one in faced
@@ -92,10 +75,7 @@ class DealView:
     @property
     def lying_faces(self) -> list[tuple[str, str, CardFace, bool]]:
         """The trick in progress, in the order of play; nobody has won it yet."""
-        return [
-            (str(seat), self.say("ui.seat", seat=seat), CardFace.of(card, self.lang), False)
-            for seat, card in self.table.trick
-        ]
+        return [(*lying, False) for lying in in_the_middle(self.table.trick, self.lang)]
 
     @property
     def turn_said(self) -> str:
@@ -156,22 +136,17 @@ class DealView:
         return "" if result is None else self.say("ui.result.declarer_tricks", tricks=result.declarer_tricks)
 
     @property
-    def tricks(self) -> list[tuple[int, list[Laid]]]:
+    def tricks(self) -> list[tuple[int, tuple[Laid, ...]]]:
         """The tricks so far, that in progress included, each with its number."""
         table = self.table
-        rows = [(trick.plays, trick.winner) for trick in table.quitted]
-        told, number = [], 0
-        for trick, (plays, winner) in enumerate([*rows, (table.trick, None)], sum(table.board.won) + 1):
-            cards = []
-            for play in plays:
-                number += 1
-                said = self.say("ui.claim.played", trick=trick, seat=play.seat, card=play.card)
-                if winner is not None and play is plays[-1]:
-                    said += " " + self.say("ui.claim.trick_won", seat=winner)
-                name, face = self.say("ui.seat", seat=play.seat), CardFace.of(play.card, self.lang)
-                cards.append(Laid(str(play.seat), name, face, play.seat == winner, number, said))
-            told.append((trick, cards))
-        return told if told[-1][1] else told[:-1]
+        rows: list[tuple[tuple[Play, ...], Seat | None]] = [(one.plays, one.winner) for one in table.quitted]
+        if table.trick:
+            rows.append((table.trick, None))
+        told, first = [], 1
+        for trick, (plays, winner) in enumerate(rows, sum(table.board.won) + 1):
+            told.append((trick, trick_laid(trick, first, plays, winner, self.lang)))
+            first += len(plays)
+        return told
 
 
 # -- calls --------------------------------------------------------------------------------------------------------
@@ -180,7 +155,7 @@ class DealView:
 def call_face(call: Call, lang: str) -> dict[str, str]:
     """A call as it is shown and as it is read out; the class of its suit."""
     if not call.is_bid:
-        said = say(f"ui.deal.call.{call}", lang)
+        said = say("ui.deal.call.P", lang) if call.text == "P" else call_told(call, lang)
         return {"shown": said if call.text == "P" else call.text, "symbol": "", "suit": "", "said": said}
     if call.strain == NO_TRUMPS:
         return {"shown": f"{call.level}NT", "symbol": "", "suit": "", "said": call_told(call, lang)}
@@ -198,7 +173,7 @@ def contract_face(contract: Contract, lang: str) -> dict[str, str]:
     bid = contract.level * 5 + contract.strain
     face = call_face(next(call for call in ALL_CALLS if call.is_bid and call.height == bid), lang)
     doubled = "X" * contract.doubled
-    said = face["said"] + (f", {say(f'ui.deal.call.{doubled}', lang)}" if doubled else "")
+    said = face["said"] + (f", {call_told(Call.parse(doubled), lang)}" if doubled else "")
     by = say("ui.seat", lang, seat=contract.declarer)
     return {**face, "doubled": doubled, "by": by, "said": f"{said}, {by}"}
 

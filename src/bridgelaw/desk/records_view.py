@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from bridgelaw.board import Contract
 from bridgelaw.cards import Seat
-from bridgelaw.desk.deal_view import DealView, Laid, column_names, contract_face, recorded_auction
+from bridgelaw.desk.deal_view import DealView, column_names, contract_face, recorded_auction
+from bridgelaw.desk.diagram import Laid
 from bridgelaw.desk.floor import Floor
 from bridgelaw.desk.recorded import CannotBegin, Recorded
 from bridgelaw.desk.settings import Settings

@@ -13,12 +13,12 @@ from bridgelaw.board import Board
 from bridgelaw.cards import Seat
 from bridgelaw.casebook import Case, Happening
 from bridgelaw.casebook.shelf import project_shelf
+from bridgelaw.desk.diagram import hand_shown, in_the_middle
 from bridgelaw.desk.view import (
     COMPASS,
     CardFace,
     call_told,
     contract_told,
-    holdings,
     laid,
     option_button,
     penalty_faces,
@@ -116,20 +116,14 @@ class BoardTold:
         """The four hands as a diagram is read; none where nobody has seen any."""
         if all(hand is None for hand in self.board.hands):
             return []
-        return [self._hand(Seat.parse(seat)) for seat in COMPASS]
-
-    def _hand(self, seat: Seat) -> dict[str, Any]:
-        held = self.board.hands[seat]
-        suits = None if held is None else holdings(held, self.lang)
-        return {"seat": str(seat), "name": say("ui.seat", self.lang, seat=seat), "suits": suits}
+        return [
+            hand_shown(Seat.parse(seat), self.board.hands[Seat.parse(seat)], self.lang) for seat in COMPASS
+        ]
 
     @property
     def on_table(self) -> list[tuple[str, str, CardFace]]:
         """The trick in progress, as a diagram shows it in its middle."""
-        return [
-            (str(seat), say("ui.seat", self.lang, seat=seat), CardFace.of(card, self.lang))
-            for seat, card in self.board.current
-        ]
+        return in_the_middle(self.board.current, self.lang)
 
     @property
     def calls(self) -> list[str]:
