@@ -11,7 +11,7 @@ from bridgelaw.records.replay.course import Course
 from bridgelaw.records.replay.engine import Notes
 from bridgelaw.records.replay.facts import Spot
 
-__all__ = ["LEGAL_BUDGET", "agrees", "compare", "legal_tricks", "possible_tricks"]
+__all__ = ["LEGAL_BUDGET", "compare", "legal_tricks", "possible_tricks"]
 
 LEGAL_BUDGET: Final = 2_000_000
 """Card plays tried for each side before the search for what is legally possible stops: some tenths of a second."""
@@ -51,28 +51,6 @@ def legal_tricks(course: Course, budget: int = LEGAL_BUDGET) -> tuple[int, int]:
         for who in (side, 1 - side)
     )
     return low + mine, high - theirs
-
-
-def agrees(content: Content, course: Course) -> bool:
-    """Does the record's end agree with the course of a board that was regular? A quick look before :func:`compare`."""
-    contract, auction = course.contract, content.auction
-    if auction is not None and content.dealer is not None and auction.first != content.dealer:
-        return False
-    if contract is None:
-        return not content.result and content.claimed is None and content.bid is None
-    bid = content.bid
-    if bid is not None and (
-        bid[0] != contract.level or bid[1] != contract.strain or bid[2] != contract.doubled
-    ):
-        return False
-    if content.passed_out or (content.declarer is not None and content.declarer != contract.declarer):
-        return False
-    result, claimed = content.result, content.claimed
-    low = course.won[contract.declarer & 1]
-    high = low + 13 - course.won[0] - course.won[1]
-    if result is not None and not low <= result <= high:
-        return False
-    return claimed is None or (low <= claimed <= high and (result is None or result == claimed))
 
 
 def compare(content: Content, course: Course, notes: Notes, *, search: bool = False) -> None:
