@@ -17,6 +17,8 @@ from typing import Any, Final
 import pytest
 
 from bridgelaw.audit import COLUMNS, AuditError, Checks, Summary, audit, audit_board
+from bridgelaw.audit import board as board_module
+from bridgelaw.audit import row as row_module
 from bridgelaw.audit import store as store_module
 from bridgelaw.audit import work as work_module
 from bridgelaw.audit.columns import NAMES
@@ -27,7 +29,7 @@ from bridgelaw.records import ranges as ranges_module
 from bridgelaw.records import read
 from bridgelaw.records.formats import find_format
 from bridgelaw.records.ranges import ranges
-from tests.boards import random_content
+from tests.boards import FAULTS, random_content
 
 parquet = pytest.importorskip("pyarrow.parquet")
 
@@ -107,6 +109,17 @@ class TestRow:
         row = row_of(club(9), REPLAY_ONLY)
         weighed = ("double_dummy", "legal_low", "legal_high", "normal_low", "normal_high", "normal_certain")
         assert [row[name] for name in weighed] == [None] * 6
+
+    @pytest.mark.skipif(row_module.row is row_module.plain_row, reason="there is nothing to compare")
+    def test_the_compiled_way_gives_the_same_rows(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        rng, pbn = Random(5), find_format("pbn")
+        contents = [random_content(rng) for _ in range(30)]
+        contents += [fault(rng, content) for fault in FAULTS for content in contents[:3]]
+        records = [*read("".join(pbn.compose(content).text for content in contents).encode())]
+        records += read(b'[Board "1"]\n[Deal "N:- - - -"]\n\n[Board "2"]\n[Contract "Pass"]\n')
+        quick = [audit_board(record, REPLAY_ONLY) for record in records]
+        monkeypatch.setattr(board_module, "row", row_module.plain_row)
+        assert quick == [audit_board(record, REPLAY_ONLY) for record in records]
 
     def test_the_values_fit_their_columns(self, files: list[str], tmp_path: Path) -> None:
         audit(files[1:], out=tmp_path / "out")

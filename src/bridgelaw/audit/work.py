@@ -65,7 +65,7 @@ def _read_all(
     """The pieces of files with their lengths; None for the first so many records and what stands before them."""
     for name in files:
         for piece in pieces(name, strict=strict, encoding=encoding):
-            yield None if skip else piece, len(piece.text)
+            yield None if skip else piece, len(piece.extract.text)
             skip -= bool(skip) and isinstance(piece, Record)
 
 
@@ -167,7 +167,7 @@ def _audit_packed(packed: Packed, between: Counter[str], read: int, checks: Chec
 
 def _audit_range(part: Range, checks: Checks, with_rows: bool) -> Outcome:
     """Audit a range of a file; its boards are counted from 1."""
-    found = ((piece, len(piece.text)) for piece in pieces_of_range(part))
+    found = ((piece, len(piece.extract.text)) for piece in pieces_of_range(part))
     for outcome in _audited(found, checks, None):
         return outcome if with_rows else outcome._replace(rows=[])
     return Outcome([], Summary(), 0)

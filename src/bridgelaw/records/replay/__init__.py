@@ -44,7 +44,7 @@ class Replay:
         self.course: Final = course
         self._noted = noted
         self._record = record
-        self._facts: tuple[Fact, ...] | None = None
+        self._facts: tuple[Fact, ...] | None = None if noted else ()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Replay) and (self.course, self.facts) == (other.course, other.facts)
