@@ -2,7 +2,7 @@
 
     python -m benchmarks.records                 a minute or two
     python -m benchmarks.records --file FILE     also a file of your own
-    python -m benchmarks.records --memory 1000   also the memory that the audit of a file of so many MB takes
+    python -m benchmarks.records --memory 1000   also the memory that the audit of a file of so many MB takes (Linux)
 
 Boards are random, with an auction and a play; endplay reads the same files. Times are processor time, that of two
 processes apart, which is the clock's: on a machine with other work to do that ratio says little. So it is also told
@@ -163,10 +163,13 @@ def _memory(folder: Path, pbn: str, megabytes: int) -> None:
         for _ in range(megabytes * 1_000_000 // len(data) + 1):
             file.write(data)
     program = f"""
-import resource
+import re
+from pathlib import Path
 from bridgelaw.audit import Checks, audit
 summary = audit([{str(path)!r}], Checks(double_dummy=False, legal=False, normal=False), out={str(folder / "out")!r})
-print(summary.boards, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+# What getrusage tells would count the memory of the process that started this one.
+peak = re.search(r"VmHWM:\\s*(\\d+)", Path("/proc/self/status").read_text())[1]
+print(summary.boards, int(peak) // 1024)
 """
     said = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
     boards, peak = said.split()

@@ -208,6 +208,10 @@ class Source:
         self._decode: Final[Callable[[bytes, bool], str]] = decoder.decode
         self.beginning: Final = codecs.getincrementaldecoder(whole)(_ERRORS[whole]).decode(self._first)
         """The text of the first block, to tell the format by."""
+        self.packed: Final = next(
+            (name for sign, name in _PACKED.items() if self._first.startswith(sign)), ""
+        )
+        """How the file is packed, so that it can't be read: ``gzip``, ``zip``; empty if it is not."""
 
     @classmethod
     def of_range(cls, stream: BinaryIO | io.RawIOBase, origin: Origin, line: int) -> Source:
@@ -353,6 +357,16 @@ def _encode(text: str, encoding: str) -> bytes:
         for odd, part in zip((number % 2 for number in range(len(parts))), parts, strict=True)
     )
 
+
+_PACKED: Final = {
+    b"\x1f\x8b": "gzip",
+    b"PK\x03\x04": "zip",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ\0": "xz",
+    b"7z\xbc\xaf\x27\x1c": "7z",
+    b"Rar!\x1a\x07": "rar",
+}
+"""How files begin that are packed."""
 
 _CHARSET: Final = re.compile(rb"^%[^\r\n]*\bcharset=([\w.-]+)", re.MULTILINE | re.IGNORECASE)
 
