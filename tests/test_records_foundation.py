@@ -139,6 +139,9 @@ class TestSource:
             ("Møller".encode(), "Møller", "utf-8"),
             ("Møller".encode("iso8859-1"), "Møller", "iso8859-1"),
             ("Ząb Łódź".encode("iso8859-2"), "Ząb Łódź", "iso8859-2"),
+            ("Říčany, Jiříček".encode("iso8859-2"), "Øíèany, Jiøíèek", "iso8859-1"),
+            ("Пётр Иванов, North".encode("cp1251"), "Пётр Иванов, North", "cp1251"),
+            ("Пётр Иванов, North".encode("koi8-r"), "Пётр Иванов, North", "koi8-r"),
             ("Møller".encode("utf-16-le"), "M\0ø\0l\0l\0e\0r\0", "iso8859-1"),
         ],
     )
