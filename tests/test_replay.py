@@ -360,6 +360,45 @@ class TestEnd:
         assert set(told(replace(revoked, result=elsewhere))) == {"revoke", "result"}
 
 
+class TestScore:
+    @pytest.mark.parametrize(
+        "written", ["NS 400", "EW -400", "400", "NS +400", "", "?", "NS 60%", "NS 11.5 IMP"]
+    )
+    def test_a_score_that_agrees_or_is_of_another_kind(self, written: str) -> None:
+        assert told(board(result=9, vulnerable="EW", scores={"Score": written})) == []
+
+    @pytest.mark.parametrize(
+        ("written", "changes", "due"),
+        [
+            ("EW 400", {}, "EW -400"),
+            ("NS -400", {}, "NS 400"),
+            ("NS 600", {}, "NS 400"),
+            ("600", {"vulnerable": "EW"}, "400"),
+            ("NS 50", {"result": 8}, "NS -50"),
+        ],
+    )
+    def test_a_score_of_the_wrong_side_or_size(self, written: str, changes: dict[str, Any], due: str) -> None:
+        content = board(**{"result": 9, "vulnerable": "none", "scores": {"Score": written}, **changes})
+        (fact,) = replay(content).facts
+        assert (fact.code, fact.laws) == ("replay.score", ("77",))
+        assert fact.sentence("en") == (
+            f"The record has the score {written}, but contract, result and vulnerability make it {due}. Law 77."
+        )
+        assert replay_by_engine(content) == replay(content)
+
+    def test_a_board_passed_out_scores_nothing(self) -> None:
+        auction = auction_of("P P P P")
+        passed = Content(hands=hands_of(DEAL), vulnerable="all", auction=auction, passed_out=True)
+        assert told(replace(passed, scores={"Score": "NS 0"})) == []
+        assert told(replace(passed, scores={"Score": "NS 100"})) != []
+
+    def test_it_stands_at_its_tag(self) -> None:
+        told = '[Vulnerable "None"]\n[Declarer "S"]\n[Contract "3NT"]\n[Result "9"]\n[Score "EW 400"]\n'
+        text = f'[Deal "{DEAL}"]\n{told}'
+        (record,) = read(text.encode(), file="club.pbn")
+        assert [fact.place[1:] for fact in replay(record).facts] == [(6, 9)]
+
+
 def _with_a_revoke(content: Content) -> Content:
     """The first board made of this one by exchanging two cards of one hand that has just such a fact."""
     assert content.play is not None

@@ -23,7 +23,7 @@ from typing import Final
 from bridgelaw.code.provisions import code_for
 from bridgelaw.records.defects import Severity
 from bridgelaw.records.record import Content, Record
-from bridgelaw.records.replay.conclusion import compare
+from bridgelaw.records.replay.conclusion import compare, scores_agree
 from bridgelaw.records.replay.course import Course, regular_course
 from bridgelaw.records.replay.engine import Notes, heard_course
 from bridgelaw.records.replay.facts import NOWHERE, Fact, FactKind, Noted, Spot, fact_kinds
@@ -73,7 +73,7 @@ def replay(record: Record | Content, edition: int = 2017, *, search: bool = Fals
     content = record if isinstance(record, Content) else record.content
     regular = regular_course(content)
     course, agrees = regular or (None, False)
-    if course is not None and agrees and not (search and course.left):
+    if course is not None and agrees and not (search and course.left) and scores_agree(content):
         return Replay(course)
     notes = Notes(code)
     return _concluded(record, course or heard_course(content, notes), notes, search)
