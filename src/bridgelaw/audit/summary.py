@@ -112,9 +112,10 @@ class Gathered:
     def add(self, record: Record, row: Row) -> None:
         """Add a board."""
         rows = self.rows
-        weight = _weight(row)
-        if weight:
-            self._weighed.append((-weight, len(rows), record))
+        if row[_SEVERITY] or row[_DOUBLE_DUMMY] is not None or row[_NORMAL_LOW] is not None:
+            weight = _weight(row)
+            if weight:
+                self._weighed.append((-weight, len(rows), record))
         rows.append(row)
 
     def summary(self) -> Summary:
