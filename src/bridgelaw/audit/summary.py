@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import chain
+from operator import itemgetter
 from typing import Any, Final
 
 from bridgelaw.audit.columns import NAMES, Row
@@ -99,6 +100,9 @@ class Summary:
 
 AGAINST: Final = ("double_dummy", "normal_low", "legal_low", "legal_high")
 
+_COUNTED: Final = ("passed_out", "cards", "severity", "defects", "facts", "ended", "outside", *AGAINST)
+_counted_of: Final = itemgetter(*[_AT[name] for name in _COUNTED])
+
 
 class Gathered:
     """Boards one after another with their rows; only records are kept that may be among the boards to look at."""
@@ -121,7 +125,9 @@ class Gathered:
     def summary(self) -> Summary:
         """What they come to."""
         rows = self.rows
-        columns = dict(zip(NAMES, zip(*rows, strict=True), strict=True)) if rows else dict.fromkeys(NAMES, ())
+        columns = dict.fromkeys(_COUNTED, ())
+        if rows:
+            columns = dict(zip(_COUNTED, zip(*map(_counted_of, rows), strict=True), strict=True))
         summary = Summary(
             boards=len(rows),
             passed_out=sum(columns["passed_out"]),
