@@ -10,7 +10,10 @@ class Cashing {
 public:
     static constexpr u32 RULES = DRAW | CASH | TOP | LOW | NO_RUFF | KEEP_WINNERS;
 
-    void clear() { ++generation_; }
+    // Forget another deal: by counting generations, as the table does.
+    void clear() {
+        if (++generation_ == 0) known_.clear(), generation_ = 1;
+    }
 
     // The side between tricks: its hand on lead and the other; those of its cards that may be beaten; for each suit, in
     // four bits, how many rounds it takes till the opponents have none; the trumps.
@@ -30,9 +33,14 @@ public:
 
 private:
     struct Known {
-        u64 leader = 0, other = 0, losers = 0;
-        u32 rounds = 0, generation = 0;
+        Side side{};
+        u32 generation = 0;
         int low = 0, high = 0;
+
+        bool is(const Side& asked, u32 now) const {
+            return generation == now && side.leader == asked.leader && side.other == asked.other &&
+                   side.losers == asked.losers && side.rounds == asked.rounds;
+        }
     };
 
     bool takes(Side side, int need) {
@@ -43,22 +51,20 @@ private:
             if (side.rounds_of(suit_of(suits)) == 0) side.losers &= ~lane_of(suits);
         const bool drawing = trump_lane_ && side.rounds_of(trumps_) > 0;
         if (!drawing) {
-            const u64 beaten = side.leader & side.losers;
-            const int most = std::max(std::popcount(beaten), std::popcount(side.other & side.losers));
+            // A hand on lead loses no trick before it has losers only, and neither hand ever gets more of them.
+            const int most = std::max(std::popcount(side.leader & side.losers), std::popcount(side.other & side.losers));
             if (std::popcount(side.leader) - most >= need) return true;
         }
         // The rounds of a suit without losers do not matter.
         for (int suit = 0; suit < 4; ++suit)
             if (!(side.losers & LANE << (16 * suit)) && !(drawing && suit == trumps_)) side.rounds &= ~(15u << (4 * suit));
         Known& known = slot(side);
-        const bool found = known.generation == generation_ && known.leader == side.leader && known.other == side.other &&
-                           known.losers == side.losers && known.rounds == side.rounds;
-        if (found && need <= known.low) return true;
-        if (found && need > known.high) return false;
+        if (known.is(side, generation_)) {
+            if (need <= known.low) return true;
+            if (need > known.high) return false;
+        }
         const bool answer = leads(side, need, drawing);
-        if (!(known.generation == generation_ && known.leader == side.leader && known.other == side.other &&
-              known.losers == side.losers && known.rounds == side.rounds))
-            known = Known{side.leader, side.other, side.losers, side.rounds, generation_, 0, 13};
+        if (!known.is(side, generation_)) known = Known{side, generation_, 0, 13};
         if (answer) known.low = std::max(known.low, need);
         else known.high = std::min(known.high, need - 1);
         return answer;
@@ -78,7 +84,7 @@ private:
         return true;
     }
 
-    // A card that may lose: the other hand must win, whatever it plays.
+    // A card that may lose is led: the other hand must win, whatever it plays.
     bool crosses(const Side& side, int need, u64 card) {
         Side next = side;
         const int suit = suit_of(card);
@@ -94,7 +100,7 @@ private:
         return true;
     }
 
-    // What the other hand may play: its lowest card of the suit, or a discard.
+    // A winner is led: what the other hand may play to it, its lowest card of the suit or a discard.
     bool replies(const Side& side, int need, u64 card) {
         Side next = side;
         const int suit = suit_of(card);

@@ -353,19 +353,11 @@ private:
         if (MODE == NORMAL && !answer) rel = ~u64{0};
         keep_all(rel, answer);
         // Store it.
-        u16 depths = 0;
-        Owners mask;
-        int kind = 0;
-        for (int suit = 0; suit < 4; ++suit) {
-            const u64 cards = all_ >> (16 * suit) & LANE;
-            const int depth = std::popcount(cards & (rel >> (16 * suit)));
-            depths |= static_cast<u16>(depth << (4 * suit));
-            (suit < 2 ? mask.minor : mask.major) |= u64(DEPTH_MASK[depth]) << (suit & 1 ? 26 : 0);
-            kind |= DIGIT[depth] << (2 * suit);
-        }
-        Entry& entry = table_.add(family, kind, held, mask);
+        u32 depths = 0;
+        for (int suit = 0; suit < 4; ++suit)
+            depths |= static_cast<u32>(std::popcount(set_of(suit) & (rel >> (16 * suit)))) << (4 * suit);
+        Entry& entry = table_.add(family, depths, held);
         if (best) table_.move(family, answer) = static_cast<u8>(std::countr_zero(best));
-        entry.depths = depths;
         entry.low = static_cast<u8>(answer ? need : 0);
         entry.high = static_cast<u8>(answer ? left : need - 1);
         entry.move = static_cast<u8>(best ? std::countr_zero(best) : 63);
