@@ -681,8 +681,11 @@ class Normal:
             return card > top
         return SUIT_OF[card] == self.trump
 
-    def _surely_ours(self, position: Position, seat: int, best: int, pool: int) -> bool:
-        """Is his other hand winning the trick whatever the hands still to play hold, as he sees it?"""
+    def _surely_ours(
+        self, position: Position, seat: int, best: int, pool: int, *, unless_ruffed: bool = False
+    ) -> bool:
+        """Is his other hand winning the trick whatever the hands still to play hold, as he sees it? Or, so asked, only
+        a ruff could beat its card: then a higher one of this hand would help no more."""
         led, partner = SUIT_OF[position.trick[0]], seat ^ 2
         if (position.leader + best) & 3 == partner:
             card = position.trick[best]
@@ -699,7 +702,7 @@ class Normal:
                 return False
         suit = SUIT_OF[card]
         ruffed = self.trump >= 0 and suit != self.trump and pool & SUIT[self.trump]
-        return BIT[card] > (pool & SUIT[suit]) and not ruffed
+        return BIT[card] > (pool & SUIT[suit]) and (unless_ruffed or not ruffed)
 
     # -- sensible plays ---------------------------------------------------------------------------------------
 
@@ -727,7 +730,9 @@ class Normal:
                 if kept:
                     return kept
             if not position.awake:
-                kept = [card for card in plays if possible(view, need, card)]
+                # He leads no loser for the sake of a hope while he has winners to lead.
+                hopes = plays if position.trick else self._winners_first(position, plays)
+                kept = [card for card in hopes if possible(view, need, card)]
                 if kept:
                     self._note("unseen_cards_anywhere")
                     return self._winners_first(position, kept)
@@ -788,8 +793,9 @@ class Normal:
         pool = self._pool(position)
         last = len(position.trick) == 3
         ours = (position.leader + best) & 1 == seat & 1
-        if ours and (last or self._surely_ours(position, seat, best, pool)):
-            return plays
+        done = self.script.finished(position.stage)  # before, the stated line may want the lead in this hand
+        if ours and (last or self._surely_ours(position, seat, best, pool, unless_ruffed=done)):
+            return self._not_overtaking(plays, position.trick[best]) if done else plays
         wins = [
             card
             for card in plays
@@ -798,6 +804,13 @@ class Normal:
         if wins and len(wins) < len(plays):
             self._note("winners_before_losers")
         return wins or plays
+
+    def _not_overtaking(self, plays: list[int], top: int) -> list[int]:
+        """He does not waste a higher card on his other hand's winner."""
+        lower = [card for card in plays if SUIT_OF[card] != SUIT_OF[top] or card < top]
+        if lower and len(lower) < len(plays):
+            self._note("keeps_masters")
+        return lower or plays
 
     def _note(self, name: str) -> None:
         self.used.add(name)
