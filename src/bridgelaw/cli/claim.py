@@ -181,11 +181,18 @@ def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -
         findings = {event.question: event.answer for event in events if isinstance(event, Finds)}
         for edition in (one for one in case.editions if only in (None, one)):
             table = Table.start(case.board, edition, case.zone)
-            for event in events[: events.index(made)]:
+            claimed = events.index(made)
+            for place, event in enumerate(events):
+                if place >= claimed and table.irregular_choice is None:
+                    break  # what was still to be chosen at the claim comes first
                 table, _ = hear(table, event)
             try:
                 if any(not hand.seen for hand in table.hands):
                     raise ClaimError("a hand is unseen; all four hands are faced before a claim is ruled on")
+                if table.irregular_choice is not None:
+                    raise ClaimError(
+                        "a choice about an irregular lead or play is still open; add the event of it"
+                    )
                 ending = ending_of(table)
                 said = Claim(made.by, made.tricks, made.words, made.line)
                 award = adjudicate(ending, said, edition, case.zone, findings)
