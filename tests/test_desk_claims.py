@@ -330,6 +330,20 @@ def test_the_penalty_cards_of_the_interview_go_to_the_form(client: TestClient) -
     assert re.search(r'id="minor_penalty_cards"[^>]*value="H2"', award)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_choice_open_at_the_claim_is_asked_for_before_the_claim_is_ruled_on(
+    client: TestClient, lang: str
+) -> None:
+    claimed = "lead_out_of_turn.S.later.W.S.CA.claim.claim.S.2.12.no.object.W"
+    page = client.get("/ruling", params={"log": claimed, "lang": lang}).text
+    assert {"en": "That choice comes first", "ru": "Сначала этот выбор делает Юг"}[lang] in page
+    assert 'value="o:accept"' in page
+    assert 'href="/claim?' not in page
+    chosen = client.get("/ruling", params={"log": f"{claimed}.o:reject", "lang": lang}).text
+    assert 'value="hands"' in chosen
+    assert "penalty_cards=CA" in chosen
+
+
 def test_only_pages_that_need_it_bring_a_script_and_only_ours(client: TestClient) -> None:
     page = client.get("/claim")
     assert re.findall(r"<script[^>]*>", page.text) == ['<script src="/static/cards.js" type="module">']

@@ -388,14 +388,14 @@ class Page:
     @cached_property
     def claim_address(self) -> str:
         """The page of the claim: with the award if the hands are known, else with what was told of it so far. Empty
-        where something binds a defender that the page does not take: a restraint, a card waiting for its turn or to be
-        judged, one that need not be played back."""
+        where something counts that the page does not take: a restraint, a card waiting for its turn or to be judged,
+        one that need not be played back, a choice about an irregular lead or play."""
         made, declarer = self.table.claim, self.table.declarer
         if made is None or made.state != "contested" or declarer is None:
             return ""
         table = self.table
         other = any(each.standing in JUDGED_LATER or each.exempt for each in table.faced)
-        if table.restraints or table.designated is not None or other:
+        if table.restraints or table.designated is not None or other or table.irregular_choice is not None:
             return ""
         told = {"declarer": declarer, "by": made.by, "tricks": made.tricks, **self._ending_told()}
         for field, standing in (
