@@ -510,3 +510,29 @@ def test_the_command_takes_suits_shown_out_and_tells_the_line_in_words(
     assert "South's side gets 2." in capsys.readouterr().out
     assert main([*given, "--line", "all cash S*2 from dummy"]) == 0
     assert "with this line of play: cash 2 rounds of spades from dummy." in capsys.readouterr().out
+
+
+# -- a choice that was open at the claim --------------------------------------------------------------------------
+
+LED_OUT_OF_TURN = """
+- id: led-out-of-turn
+  board: {deal: "N:.2.A. ..5.K .A.3. .K..A", contract: 1NT S, on_lead: S, won: {NS: 11, EW: 0}}
+  edition: 2017
+  steps:
+    - {do: play, by: W, card: CA}
+    - {do: claim, by: S, tricks: 2}
+    - {do: object, by: W}
+"""
+
+
+def test_a_choice_open_at_the_claim_of_a_case_is_made_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "case.yaml"
+    for option, tricks in (("reject", 2), ("accept", 1)):
+        file.write_text(f"{LED_OUT_OF_TURN}    - {{do: choose, by: S, option: {option}}}\n", "utf-8")
+        assert main(["claim", "--file", str(file)]) == 0
+        assert f"South's side gets {tricks}." in capsys.readouterr().out
+    file.write_text(LED_OUT_OF_TURN, "utf-8")
+    assert main(["claim", "--file", str(file)]) == 2
+    assert "a choice about an irregular lead or play is still open" in capsys.readouterr().err

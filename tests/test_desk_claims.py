@@ -151,6 +151,41 @@ def test_the_line_hoped_for_is_shown_beside_the_one_that_decides(client: TestCli
     assert "The line hoped for" not in good
 
 
+LEAD_DUE: dict[str, str] = {
+    **TWO_LEFT, "deal": "N:..2.9 .K5.. ...A3 .A..4", "trumps": "NT", "on_lead": "W", "tricks": "2", "forgotten": "-",
+}  # fmt: skip
+"""West is to lead and has the ace of hearts, and a club that runs into South's."""
+
+
+@pytest.mark.parametrize(
+    ("told", "award"),
+    [
+        ({}, "North–South: 1 trick. East–West: 1 trick."),
+        ({"penalty_cards": "H5"}, "North–South: 1 trick. East–West: 1 trick."),
+        ({"penalty_cards": "♥5", "lead": "any"}, "North–South: 1 trick. East–West: 1 trick."),
+        ({"lead": "forbid:H"}, "North–South: 2 tricks. East–West: 0 tricks."),
+        ({"lead": "require:C"}, "North–South: 2 tricks. East–West: 0 tricks."),
+        ({"lead": "require:H"}, "North–South: 1 trick. East–West: 1 trick."),
+    ],
+)
+def test_penalty_cards_bind_the_play_after_the_claim(
+    client: TestClient, told: dict[str, str], award: str
+) -> None:
+    assert text_of(client.get("/claim", params={**LEAD_DUE, **told}).text, "award") == award
+
+
+def test_a_minor_penalty_card_goes_before_another_small_one(client: TestClient) -> None:
+    asked = {
+        **TWO_LEFT, "deal": "N:.8.A. .92.. 2.3.. ...54", "trumps": "NT", "on_lead": "N", "line": "all lead H8; rest",
+        "forgotten": "-",
+    }  # fmt: skip
+    free = client.get("/claim", params=asked).text
+    assert text_of(free, "award").startswith("North–South: 0")
+    page = client.get("/claim", params={**asked, "minor_penalty_cards": "H2"}).text
+    assert text_of(page, "award").startswith("North–South: 2")
+    assert "before a minor penalty card" in page
+
+
 # -- the form ---------------------------------------------------------------------------------------------------
 
 
@@ -198,6 +233,14 @@ def test_hands_in_boxes_or_pasted_lead_to_one_short_address(client: TestClient) 
         ({"forgotten": "S9"}, "forgotten"),
         ({"known_losers": "HQ"}, "known_losers"),
         ({"known_losers": "XX"}, "known_losers"),
+        ({"penalty_cards": "S9"}, "penalty_cards"),
+        ({"penalty_cards": "XX"}, "penalty_cards"),
+        ({"minor_penalty_cards": "S9"}, "minor_penalty_cards"),
+        ({"minor_penalty_cards": "HQ"}, "minor_penalty_cards"),
+        ({"penalty_cards": "HQ", "minor_penalty_cards": "S8"}, "minor_penalty_cards"),
+        ({"lead": "any"}, "lead"),
+        ({"on_lead": "W", "trick": "HT", "lead": "any"}, "lead"),
+        ({"on_lead": "W", "penalty_cards": "HQ", "lead": "forbid:H"}, "lead"),
     ],
 )
 def test_what_is_wrong_is_told_at_its_field(
@@ -210,7 +253,7 @@ def test_what_is_wrong_is_told_at_its_field(
     assert f'<li><a href="#{field}">' in page.text
     assert re.search(rf'id="{field}"', page.text)
     assert not re.search(r">\s*(ui|law\d+)\.[a-z]", page.text)
-    for name in ("words", "line", "trick", "forgotten", "known_losers", "paste"):
+    for name in ("words", "line", "trick", "forgotten", "known_losers", "paste", "penalty_cards"):
         assert changed.get(name, "") in unescape(page.text), "what was typed is lost"
 
 
@@ -236,6 +279,9 @@ ANYTHING: dict[str, list[str]] = {
     "won_defenders": ["", "", "2", "x"],
     "forgotten": ["", "-", "S8", "ZZ", "S8,HQ"],
     "known_losers": ["", "-", "D5"],
+    "penalty_cards": ["", "", "S8", "HQ DT", "S9", "?"],
+    "minor_penalty_cards": ["", "", "S8", "HQ"],
+    "lead": ["", "", "any", "forbid:H", "require:X"],
     "aware": ["", "yes", "no"],
     "player": ["", "novice", "expert"],
     "suit_order": ["", "free"],
@@ -270,6 +316,32 @@ def test_the_form_is_filled_with_what_the_interview_knows(client: TestClient) ->
     blank = client.get(found[1].replace("&amp;", "&"))
     assert blank.status_code == 200
     assert '<option value="2" selected>' in blank.text
+
+
+def test_the_penalty_cards_of_the_interview_go_to_the_form(client: TestClient) -> None:
+    dropped = "exposed.S.E.dropped.H2.N.-.claim.claim.S.2.12.no.object.W"
+    ruled = f"{dropped}.hands.NT.11.N:~d8~dA~d ~d92~d~d 2~d3~d~d ~d~d~d54"
+    page = client.get("/ruling", params={"log": ruled, "lang": "en"}).text
+    found = re.search(r'href="(/claim\?[^"]*)"', page)
+    assert found
+    assert parse_qs(urlsplit(unescape(found[1])).query)["minor_penalty_cards"] == ["H2"]
+    award = client.get(unescape(found[1])).text
+    assert "before a minor penalty card" in award
+    assert re.search(r'id="minor_penalty_cards"[^>]*value="H2"', award)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_choice_open_at_the_claim_is_asked_for_before_the_claim_is_ruled_on(
+    client: TestClient, lang: str
+) -> None:
+    claimed = "lead_out_of_turn.S.later.W.S.CA.claim.claim.S.2.12.no.object.W"
+    page = client.get("/ruling", params={"log": claimed, "lang": lang}).text
+    assert {"en": "That choice comes first", "ru": "Сначала этот выбор делает Юг"}[lang] in page
+    assert 'value="o:accept"' in page
+    assert 'href="/claim?' not in page
+    chosen = client.get("/ruling", params={"log": f"{claimed}.o:reject", "lang": lang}).text
+    assert 'value="hands"' in chosen
+    assert "penalty_cards=CA" in chosen
 
 
 def test_only_pages_that_need_it_bring_a_script_and_only_ours(client: TestClient) -> None:
@@ -315,12 +387,31 @@ def test_findings_and_switches_come_with_the_claim(client: TestClient) -> None:
         ({"switches": {"mood": "bad"}}, "mood"),
         ({"edition": 1800}, "1800"),
         ({"tricks": 3}, "tricks"),
+        ({"penalty_cards": ["HQ"]}, "penalty_cards"),
+        ({"minor_penalty_cards": ["E:HQ"]}, "minor_penalty_cards"),
+        ({"lead": "forbid:H"}, "lead"),
     ],
 )
 def test_a_claim_that_cannot_be_is_told(client: TestClient, changed: dict[str, Any], place: str) -> None:
     answer = client.post("/api/claim", json={**IN_JSON, **changed})
     assert answer.status_code == 400
     assert place in answer.json()["error"]
+
+
+def test_penalty_cards_and_the_choice_of_a_lead_come_with_the_claim(client: TestClient) -> None:
+    claim = {
+        "deal": LEAD_DUE["deal"],
+        "contract": "3NT S",
+        "on_lead": "W",
+        "by": "S",
+        "won": [11, 0],
+        "forgotten": [],
+    }
+    bound = client.post("/api/claim", json={**claim, "penalty_cards": ["E:H5"]}).json()
+    assert (bound["claimer_tricks"], "50D1" in bound["paragraphs"]) == (1, True)
+    assert client.post("/api/claim", json={**claim, "lead": "forbid:H"}).json()["claimer_tricks"] == 2
+    minor = client.post("/api/claim", json={**claim, "minor_penalty_cards": ["E:H5"]}).json()
+    assert "50C" in minor["paragraphs"]
 
 
 def test_unread_words_are_listed(client: TestClient) -> None:
@@ -427,6 +518,14 @@ def test_cards_are_tapped_into_hands(browser: "Browser", desk: str) -> None:
         page.locator('deal-by-taps [data-card="DT"]').click()
         assert page.locator("#wd").input_value() == "", "a second tap takes the card out"
         assert page.locator('[data-into="W"] .count').inner_text() == "1"
+        page.locator('[data-field="penalty_cards"]').click()
+        for card in ("HQ", "S8", "HQ"):
+            page.locator(f'deal-by-taps [data-card="{card}"]').click()
+        assert page.locator("#penalty_cards").input_value() == "S8"
+        assert page.locator("#eh").input_value() == "Q", "the card stays in its hand"
+        assert "East, Major penalty cards" in page.locator('deal-by-taps [data-card="S8"]').inner_text()
+        assert page.locator('[data-field="penalty_cards"] .count').inner_text() == "1"
+        check_the_page(page, thorough=True)
     finally:
         page.close()
 

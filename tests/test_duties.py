@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pickle
 import random
+from typing import Any
 
 import pytest
 
 from bridgelaw import Board, Table, hear, kernel
 from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit, bits_of, cards_of
-from bridgelaw.claims import Claim, Ending, adjudicate
+from bridgelaw.claims import Claim, ClaimError, Ending, adjudicate
 from bridgelaw.claims.bound_play import bound_value
 from bridgelaw.claims.duties import FREE, Duties, after_play, choices, is_named, legal_under
+from bridgelaw.cli import main
 from bridgelaw.laws.law68_71_claims import ending_of
 
 EAST, SOUTH, WEST = 1, 2, 3
@@ -172,3 +174,78 @@ def test_where_no_value_is_known_a_late_wish_for_a_trick_is_judged(monkeypatch: 
         edition=1987,
     )
     assert any(question.name == "adjudicated:S" for question in table.questions)
+
+
+# -- told in texts ----------------------------------------------------------------------------------------------
+
+MINOR_HEART = ("N:.8.A. .92.. 2.3.. ...54", "NT", "N", (11, 0))
+"""Dummy leads the eight of hearts; East has the nine, and the two that may lie on the table."""
+LEAD_DUE = ("N:..2.9 .K5.. ...A3 .A..4", "NT", "W", (11, 0))
+"""West is to lead, and East's five of hearts may lie on the table."""
+
+
+def awarded(ending: Ending, line: str | None = None) -> int:
+    return adjudicate(ending, Claim("S", 2, line=line), findings={"forgotten:S": []}).claimer_tricks
+
+
+def test_penalty_cards_told_in_texts_are_those_of_the_table() -> None:
+    ending = Ending.parse(*MINOR_HEART, declarer="S", minor_penalty_cards="E:H2")
+    assert ending.duties == Duties.of(EAST_WEST, minors=(held("H2"), 0))
+    assert awarded(ending, "all lead H8; rest") == 2
+    assert awarded(Ending.parse(*MINOR_HEART, declarer="S"), "all lead H8; rest") == 0
+    both = Ending.parse(*MINOR_HEART, declarer="S", penalty_cards="E:H2 H9, W:C5")
+    assert both.duties.majors == (held("H2 H9"), held("C5"))
+
+
+@pytest.mark.parametrize(
+    ("told", "tricks"),
+    [
+        ({"penalty_cards": "E:H5"}, 1),
+        ({"penalty_cards": "E:H5", "lead": "any"}, 1),
+        ({"lead": "forbid:H"}, 2),
+        ({"lead": "require:C"}, 2),
+        ({"lead": "require:H"}, 1),
+    ],
+)
+def test_a_choice_of_the_lead_told_in_texts_counts(told: dict[str, Any], tricks: int) -> None:
+    assert awarded(Ending.parse(*LEAD_DUE, declarer="S", **told)) == tricks
+
+
+@pytest.mark.parametrize(
+    ("told", "complaint"),
+    [
+        ({"penalty_cards": "H5"}, "penalty_cards: whose is H5"),
+        ({"penalty_cards": "E:X5"}, "penalty_cards: 'E:X5' cannot be read; write the defender and the card"),
+        ({"penalty_cards": "S:CA"}, "penalty_cards: S is no defender"),
+        ({"penalty_cards": "W:H5"}, "penalty_cards: W does not hold H5"),
+        ({"minor_penalty_cards": "E:HK"}, "minor_penalty_cards: HK is an honour"),
+        ({"minor_penalty_cards": "E:H5", "penalty_cards": "E:HK"}, "of two penalty cards of one hand"),
+        ({"lead": "hearts"}, "lead: 'hearts' cannot be read; write any, require:H or forbid:D,H"),
+        ({"lead": "require:D,H"}, "lead: 'require:D,H' cannot be read"),
+        ({"lead": "forbid:"}, "lead: 'forbid:' cannot be read"),
+        ({"lead": "forbid:H", "penalty_cards": "E:H5"}, "lead: H5 went back to the hand"),
+    ],
+)
+def test_penalty_cards_that_cannot_be_are_told(told: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(ClaimError, match=complaint):
+        Ending.parse(*LEAD_DUE, declarer="S", **told)
+
+
+def test_penalty_cards_need_a_declarer_and_a_choice_needs_a_lead() -> None:
+    with pytest.raises(ClaimError, match="name the declarer too"):
+        Ending.parse(*LEAD_DUE, penalty_cards="E:H5")
+    with pytest.raises(ClaimError, match="lead: no defender is to lead"):
+        Ending.parse(*MINOR_HEART, declarer="S", lead="any")
+
+
+def test_the_command_takes_penalty_cards_and_the_choice_of_a_lead(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["claim", LEAD_DUE[0], "--contract", "1NT S", "--on-lead", "W", "--won", "11,0", "--by", "S",
+             "--forgotten", "-"]  # fmt: skip
+    assert main([*given, "--penalty-card", "E:H5", "--penalty-card", "E:HK"]) == 0
+    assert "played as soon as it legally can be: the king and the five of hearts" in capsys.readouterr().out
+    assert main([*given, "--minor-penalty-card", "E:H5"]) == 0
+    assert "before a minor penalty card" in capsys.readouterr().out
+    assert main([*given, "--lead", "forbid:H"]) == 0
+    assert "West may still not lead hearts" in capsys.readouterr().out
+    assert main([*given, "--penalty-card", "W:HK"]) == 2
+    assert "penalty_cards: W does not hold HK" in capsys.readouterr().err

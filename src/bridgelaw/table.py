@@ -302,6 +302,14 @@ class Table:
 
         return choice(self)
 
+    @property
+    def irregular_choice(self) -> Choice | None:
+        """The choice about an irregular lead or play that has not been made (46, 52, 53, 55 to 58, 67), though a claim
+        may have stopped the play since: who leads, or what lies in the trick, hangs on it."""
+        from bridgelaw.director import choice_of_matter
+
+        return choice_of_matter(self)
+
     def legal(self, seat: Seat | str) -> tuple[Card, ...]:
         """The cards this seat may legally play now (Laws 44, 50 to 52, 57, 59).
 

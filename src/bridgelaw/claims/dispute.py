@@ -17,7 +17,8 @@ class Dispute:
     """The position, the claim and the Director's findings, each as :func:`adjudicate` and its kin read it.
 
     ``contract`` (``4S S``) stands in place of ``trumps``, ``declarer`` and ``level``. ``forgotten`` None: not found;
-    empty: nothing was forgotten. ``switches`` are pairs of a switch and its value.
+    empty: nothing was forgotten. ``switches`` are pairs of a switch and its value. ``penalty_cards`` lie before the
+    defenders (``W:S5``), ``lead`` is what declarer has chosen for the lead that is due.
     """
 
     deal: str
@@ -40,6 +41,9 @@ class Dispute:
     switches: tuple[tuple[str, str], ...] = ()
     edition: int = 2017
     zone: str = "wbf"
+    penalty_cards: tuple[str, ...] = ()
+    minor_penalty_cards: tuple[str, ...] = ()
+    lead: str | None = None
 
     def ending(self) -> Ending:
         """The position. Raise ClaimError, naming place and cure, for one that cannot be."""
@@ -53,7 +57,8 @@ class Dispute:
             declarer, level = str(named.declarer), named.level
         return Ending.parse(
             self.deal, trumps, self.on_lead, self.won, current=self.current, shown_out=self.shown_out,
-            declarer=declarer, level=level,
+            declarer=declarer, level=level, penalty_cards=" ".join(self.penalty_cards),
+            minor_penalty_cards=" ".join(self.minor_penalty_cards), lead=self.lead,
         )  # fmt: skip
 
     def claim(self) -> Claim:

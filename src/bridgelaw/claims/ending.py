@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bridgelaw.board import Board, BoardError
 from bridgelaw.cards import Card, Seat, Side, Suit, bits_of, suit_bits
+from bridgelaw.claims.bound_lead import duties_told
 from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.line import Line, parse_line
 
@@ -56,13 +57,19 @@ class Ending:
         shown_out: str | None = None,
         declarer: str | Seat | None = None,
         level: int | None = None,
+        penalty_cards: str | None = None,
+        minor_penalty_cards: str | None = None,
+        lead: str | None = None,
     ) -> Ending:
         """Read an ending: ``Ending.parse("N:AK2.. ...", trumps="S", on_lead="S", won=(7, 2))``.
 
         ``deal`` is a PBN deal string; ``trumps`` a suit letter, or ``NT`` (or None); ``won`` the tricks of
         North-South and East-West; ``current`` the cards on the table, ``"W:H4 H3"``; ``shown_out`` who has been seen
-        not to follow in what suits, ``"W:H E:CD"`` (Law 70E1). Raise ClaimError, naming place and cure, for an ending
-        that cannot be: unequal hands, a card in two places, a hand unseen, a suit shown out of and still held.
+        not to follow in what suits, ``"W:H E:CD"`` (Law 70E1); ``penalty_cards`` and ``minor_penalty_cards`` what lies
+        before the defenders, ``"W:S5 E:HK"`` (Law 50), and ``lead`` what declarer has chosen for the lead that is due,
+        ``"any"``, ``"require:H"``, ``"forbid:D,H"``. Raise ClaimError, naming place and cure, for an ending that cannot
+        be: unequal hands, a card in two places, a hand unseen, a suit shown out of and still held, a penalty card that
+        its owner does not hold.
         """
         tricks = dict(zip(("NS", "EW"), won, strict=True)) if not isinstance(won, Mapping) else dict(won)
         try:
@@ -85,9 +92,14 @@ class Ending:
         hands = [hand or 0 for hand in board.hands]
         for seat, card in board.current:
             hands[seat] &= ~card.bit
+        leader = None if board.current else board.on_lead
+        try:
+            duties = duties_told(hands, by, leader, penalty_cards, minor_penalty_cards, lead)
+        except ValueError as error:
+            raise ClaimError(str(error)) from None
         return Ending(
             (hands[0], hands[1], hands[2], hands[3]), suit, board.on_lead, board.won, board.current, by,
-            _voids_of(board.current, _shown_out(shown_out, hands)), level,
+            _voids_of(board.current, _shown_out(shown_out, hands)), level, duties=duties,
         )  # fmt: skip
 
     @property

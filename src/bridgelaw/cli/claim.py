@@ -32,6 +32,21 @@ if TYPE_CHECKING:
 @click.option("--won", default="0,0", show_default=True, help="Tricks won by North-South, East-West.")
 @click.option("--current", help='Cards on the table, "W:H4 H3".')
 @click.option("--shown-out", help='Who has shown out of what suits, "W:H E:CD".')
+@click.option(
+    "--penalty-card",
+    "penalty_cards",
+    multiple=True,
+    metavar="SEAT:CARD",
+    help="A defender's major penalty card, W:S5.",
+)
+@click.option(
+    "--minor-penalty-card",
+    "minor_penalty_cards",
+    multiple=True,
+    metavar="SEAT:CARD",
+    help="A defender's minor penalty card.",
+)
+@click.option("--lead", help="What declarer chose for a defender's lead: any, require:H or forbid:D,H.")
 @click.option("--by", help="Who claims.")
 @click.option(
     "--tricks", type=int, help="How many of the tricks left; all, or what the words say, if left out."
@@ -52,7 +67,8 @@ if TYPE_CHECKING:
 @answer_options
 def claim(
     deal: str | None, file: str | None, trumps: str, contract: str | None, declarer: str | None, on_lead: str | None,
-    won: str, current: str | None, shown_out: str | None, by: str | None, tricks: int | None, words: str,
+    won: str, current: str | None, shown_out: str | None, penalty_cards: tuple[str, ...],
+    minor_penalty_cards: tuple[str, ...], lead: str | None, by: str | None, tricks: int | None, words: str,
     line_text: str | None, forgotten: str | None, known_losers: str | None, aware_of_trump: bool | None,
     player: str | None, switches: tuple[str, ...], zone: str, edition: int, lang: str, json_wanted: bool,
 ) -> None:  # fmt: skip
@@ -73,13 +89,18 @@ def claim(
     dispute = Dispute(
         deal, by, trumps, contract, declarer, None, on_lead, _won(won), current, shown_out, tricks, words, line_text,
         _cards(forgotten), _cards(known_losers), aware_of_trump, player, _switches(switches), edition, zone,
+        penalty_cards, minor_penalty_cards, lead,
     )  # fmt: skip
     try:
         linked = "://" in deal or deal.startswith("?")
         if linked:
             refuse_given(
-                "link", only=("trumps", "contract", "declarer", "on_lead", "won", "current", "shown_out")
-            )
+                "link",
+                only=(
+                    "trumps", "contract", "declarer", "on_lead", "won", "current", "shown_out", "penalty_cards",
+                    "minor_penalty_cards", "lead",
+                ),
+            )  # fmt: skip
         ending = _ending_of_link(deal, edition, zone) if linked else dispute.ending()
         award = dispute.award(ending)
     except ValueError as error:
@@ -160,11 +181,18 @@ def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -
         findings = {event.question: event.answer for event in events if isinstance(event, Finds)}
         for edition in (one for one in case.editions if only in (None, one)):
             table = Table.start(case.board, edition, case.zone)
-            for event in events[: events.index(made)]:
+            claimed = events.index(made)
+            for place, event in enumerate(events):
+                if place >= claimed and table.irregular_choice is None:
+                    break  # what was still to be chosen at the claim comes first
                 table, _ = hear(table, event)
             try:
                 if any(not hand.seen for hand in table.hands):
                     raise ClaimError("a hand is unseen; all four hands are faced before a claim is ruled on")
+                if table.irregular_choice is not None:
+                    raise ClaimError(
+                        "a choice about an irregular lead or play is still open; add the event of it"
+                    )
                 ending = ending_of(table)
                 said = Claim(made.by, made.tricks, made.words, made.line)
                 award = adjudicate(ending, said, edition, case.zone, findings)

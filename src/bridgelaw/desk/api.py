@@ -125,7 +125,8 @@ class ClaimIn(BaseModel):
     ``contract`` stands in place of ``trumps`` and ``declarer``. ``current`` is the trick in progress (``W:H4 H3``),
     ``shown_out`` says who had failed to follow in what suits before the claim (``W:H E:CD``).
     ``tricks`` may be left out: all, or as many as the words say. What was not found is left out too; ``forgotten: []``
-    means that nothing was.
+    means that nothing was. ``penalty_cards`` and ``minor_penalty_cards`` lie before the defenders (``W:S5``); ``lead``
+    is what declarer has chosen for a defender's lead (``any``, ``require:H``, ``forbid:D,H``).
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -139,6 +140,9 @@ class ClaimIn(BaseModel):
     won: tuple[Tricks, Tricks] = (0, 0)
     current: Text | None = None
     shown_out: Text | None = None
+    penalty_cards: Texts = []
+    minor_penalty_cards: Texts = []
+    lead: Text | None = None
     tricks: Tricks | None = None
     words: Text = ""
     line: Text | None = None
@@ -165,9 +169,12 @@ class ClaimIn(BaseModel):
 
     def dispute(self) -> Dispute:
         """The same for the engine."""
-        given = self.model_dump(exclude={"lang", "forgotten", "known_losers", "switches"})
+        lists = {"forgotten", "known_losers", "penalty_cards", "minor_penalty_cards"}
+        given = self.model_dump(exclude={"lang", "switches", *lists})
         return Dispute(
             **given,
+            penalty_cards=tuple(self.penalty_cards),
+            minor_penalty_cards=tuple(self.minor_penalty_cards),
             forgotten=None if self.forgotten is None else tuple(self.forgotten),
             known_losers=None if self.known_losers is None else tuple(self.known_losers),
             switches=tuple(self.switches.items()),

@@ -25,6 +25,7 @@ from bridgelaw.code.provisions import code_for
 from bridgelaw.desk.awards import STANDING, AwardView, award_on
 from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes, texts_of
 from bridgelaw.desk.forms import Choices, Form
+from bridgelaw.desk.penalty_cards import FIELDS, owned, restraint_on_lead, wrong_minor, wrong_restraint
 from bridgelaw.desk.settings import Settings
 from bridgelaw.desk.steps import LineBuilder
 from bridgelaw.desk.view import COMPASS, CardFace, deck_of, pip
@@ -99,6 +100,7 @@ class ClaimPage:
             form.choose(f"won_{side}", numbers, number_label, ask=f"ui.claim.won.{side}")
             for side in ("declarer", "defenders")
         )
+        self.lead = restraint_on_lead(form, self.code.number("50D2") or "")
         self.aware = self._found("aware", ("yes", "no"), "70C2")
         self.player = self._found("player", ALTERNATIVES["player"], "70")
         self.switches = tuple(self._switch(name) for name in SWITCHES)
@@ -133,6 +135,7 @@ class ClaimPage:
         self.line = text("line", MOST_WORDS)
         self.forgotten = text("forgotten")
         self.known_losers = text("known_losers")
+        self.penalty_cards = {field: text(field) for field in FIELDS}
         self.shown_out = tuple(mark for mark in text("out").split(",") if mark in OUT)
         """Who has shown out of what before the claim, a seat and a suit each: ``WH``."""
 
@@ -143,6 +146,12 @@ class ClaimPage:
         texts = (self.forgotten, self.known_losers)
         folded = {"forgotten", "known_losers"} & self.errors.keys()
         return bool(folded) or any(texts) or any(choices.value for choices in chosen)
+
+    @property
+    def penalty_cards_open(self) -> bool:
+        """Has anything been said of penalty cards?"""
+        wrong = self.errors.keys() & {*FIELDS, "lead"}
+        return bool(wrong or self.lead.value or any(self.penalty_cards.values()))
 
     @property
     def line_open(self) -> bool:
@@ -300,6 +309,10 @@ class ClaimPage:
         self._read_tricks()
         self._read_cards("forgotten", self.forgotten)
         self._read_cards("known_losers", self.known_losers)
+        for field, text in self.penalty_cards.items():
+            self._read_cards(field, text)
+        if self.hands is not None and self.declarer.value:
+            self._check_penalty_cards(Seat.parse(self.declarer.value))
 
     def _read_tricks(self) -> None:
         """The numbers of tricks, against those that are left."""
@@ -330,15 +343,32 @@ class ClaimPage:
             cards.append(str(card))
         self.found[field] = tuple(cards)
 
+    def _check_penalty_cards(self, declarer: Seat) -> None:
+        """May these cards be penalty cards, and may the lead be restrained?"""
+        if self.errors.keys() & {*FIELDS, "on_lead", "trick"}:
+            return
+        on_lead = self.on_lead.value
+        leader = None if self.current or not on_lead else Seat.parse(on_lead)
+        majors = self.found.get("penalty_cards", ())
+        for field, wrong in (
+            ("minor_penalty_cards", wrong_minor(self.found, self._held)),
+            ("lead", wrong_restraint(self.lead.value, leader, declarer, majors, self._held)),
+        ):
+            if wrong is not None:
+                self.refuse(field, wrong[0], **wrong[1])
+
     def _in_question(self, field: str) -> int:
-        """The cards that can have been forgotten, or known to be losers; any while the position is not known."""
-        if self.hands is None or not self.by.value:
+        """The cards that can have been forgotten, known to be losers, or penalty cards; any while the position is not
+        known."""
+        of = self.declarer if field in FIELDS else self.by
+        if self.hands is None or not of.value:
             return ALL
-        by = Seat.parse(self.by.value)
+        by = Seat.parse(of.value)
         ours = self._held(by) | self._held(by.partner)
         theirs = self._held(by.lho) | self._held(by.rho)
-        on_table = bits_of(self.current.values())
-        return theirs | on_table if field == "forgotten" else ours
+        if field in FIELDS:
+            return theirs
+        return theirs | bits_of(self.current.values()) if field == "forgotten" else ours
 
     def _held(self, seat: Seat) -> int:
         """What a hand still holds, its card in the trick in progress not among it."""
@@ -363,6 +393,7 @@ class ClaimPage:
         won = self._tricks_won() or (0, 0)
         ns_declare = Seat.parse(self.declarer.value) in (Seat.N, Seat.S)
         lying = " ".join(map(str, self.current.values()))
+        faced = {} if self.errors.keys() & {*FIELDS, "lead"} else self.found
         return Dispute(
             deal=deal_text(self.hands),
             by=self.by.value,
@@ -383,6 +414,9 @@ class ClaimPage:
             switches=tuple((choices.name, choices.value) for choices in self.switches if choices.value),
             edition=self.settings.edition,
             zone=self.settings.zone,
+            penalty_cards=owned(faced.get("penalty_cards", ()), self._held),
+            minor_penalty_cards=owned(faced.get("minor_penalty_cards", ()), self._held),
+            lead=None if "lead" in self.errors else self.lead.value or None,
         )
 
     def _rule(self) -> None:

@@ -30,7 +30,7 @@ from bridgelaw.incident.scripts import INCIDENTS
 from bridgelaw.incident.sitting import answers_that_matter, answers_to
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.laws.law68_71_claims import ending_of
-from bridgelaw.position import Phase
+from bridgelaw.position import Phase, Standing
 from bridgelaw.rulings import Choice, Question, Ruling
 from bridgelaw.table import Table
 
@@ -54,6 +54,8 @@ __all__ = [
 SYMBOLS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 AS_TEXT: Final = "\ufe0e"
 """The selector that keeps phones from drawing an emoji."""
+JUDGED_LATER: Final = (Standing.WAITING, Standing.UNSETTLED)
+"""Cards of which it is not yet settled what they bind their owner to."""
 COMPASS: Final = ("N", "W", "E", "S")
 
 
@@ -386,13 +388,23 @@ class Page:
     @cached_property
     def claim_address(self) -> str:
         """The page of the claim: with the award if the hands are known, else with what was told of it so far. Empty
-        where penalty cards or restraints count: that page knows of none."""
+        where something counts that the page does not take: a restraint, a card waiting for its turn or to be judged,
+        one that need not be played back, a choice about an irregular lead or play."""
         made, declarer = self.table.claim, self.table.declarer
         if made is None or made.state != "contested" or declarer is None:
             return ""
-        if self.table.restraints or any(faced.is_penalty_card for faced in self.table.faced):
+        table = self.table
+        other = any(each.standing in JUDGED_LATER or each.exempt for each in table.faced)
+        if table.restraints or table.designated is not None or other or table.irregular_choice is not None:
             return ""
         told = {"declarer": declarer, "by": made.by, "tricks": made.tricks, **self._ending_told()}
+        for field, standing in (
+            ("penalty_cards", Standing.MAJOR),
+            ("minor_penalty_cards", Standing.MINOR),
+        ):
+            told[field] = " ".join(str(each.card) for each in table.faced if each.standing is standing)
+        if table.lead_chosen and not table.trick:
+            told["lead"] = "any"
         return self.settings.address("/claim", **told)
 
     def _ending_told(self) -> dict[str, object]:

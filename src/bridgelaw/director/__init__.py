@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from bridgelaw.cards import Side, bits_of, suit_bits
-from bridgelaw.director.choices import choice, hear_choice, turn
+from bridgelaw.director.choices import choice, choice_of_matter, hear_choice, turn
 from bridgelaw.director.duties import what_arises
 from bridgelaw.director.findings import hear_finding
 from bridgelaw.director.playing import hear_play, play_dummys_card
@@ -58,7 +58,7 @@ from bridgelaw.position import Phase, Play, Standing
 from bridgelaw.rulings import Ruling
 from bridgelaw.table import Table, with_hand
 
-__all__ = ["HEARD_BY", "choice", "hear", "turn"]
+__all__ = ["HEARD_BY", "choice", "choice_of_matter", "hear", "turn"]
 
 
 def hear(table: Table, event: Event | Mapping[str, Any]) -> tuple[Table, tuple[Ruling, ...]]:

@@ -36,7 +36,10 @@ from bridgelaw.position import Phase
 from bridgelaw.rulings import Choice
 from bridgelaw.table import Table
 
-__all__ = ["choice", "hear_choice", "turn"]
+__all__ = ["choice", "choice_of_matter", "hear_choice", "turn"]
+
+SETTLED: Final = ("agreed", "established", "ruled")
+"""Claims that are scored: nothing is left to choose about the play."""
 
 
 def hear_choice(hearing: Hearing, event: Chooses) -> None:
@@ -57,6 +60,7 @@ def hear_choice(hearing: Hearing, event: Chooses) -> None:
         hearing.refuse("10C", "choice.not_on_offer", by=event.by, option=option, options=offered.options)
     hearing.update(unremarked=0)
     _make_choice(hearing, event.by, option)
+    law68_71.choice_made(hearing)
 
 
 def _names_unseen_card(table: Table, option: str) -> bool:
@@ -180,12 +184,19 @@ def choice(table: Table) -> Choice | None:
     lead (50D2, 51B) or about which penalty card is played (51A)."""
     if table.phase is Phase.CLAIM:
         return law68_71.play_on_choice(table)
+    if table.claim is not None and table.claim.state in SETTLED:
+        return None
     if table.phase is not Phase.PLAY and not table.irregularities:
         return None
-    matter, noted = _matter_open(table)
-    if matter is not None:
-        return matter.offer(table, noted)
+    if _matter_open(table)[0] is not None:
+        return choice_of_matter(table)
     return law48_52.lead_choice(table) or law48_52.designation_choice(table)
+
+
+def choice_of_matter(table: Table) -> Choice | None:
+    """The choice that an irregularity offers, whether or not the play has been stopped since by a claim."""
+    matter, noted = _matter_open(table)
+    return None if matter is None else matter.offer(table, noted)
 
 
 def turn(table: Table) -> Seat | None:

@@ -204,6 +204,8 @@ def _with_actions(sitting: Sitting) -> Sitting:
         if sitting.revokes:
             options.append("transfer")
     elif table is not None:
+        if table.claim is not None and table.choice is not None:  # the claim waits for it
+            options += [f"o:{option}" for option in table.choice.options] or ["name_card"]
         if can_face_hands(table):
             options.append("hands")
         for question in (*table.questions, *volunteered(sitting)):

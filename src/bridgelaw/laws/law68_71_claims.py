@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "agree",
+    "choice_made",
     "claim",
     "concede",
     "ending_of",
@@ -200,6 +201,11 @@ def _rule(hearing: Hearing) -> None:
         _settle(hearing, replace(made, claimer_tricks=min(judged, made.left), doubtful=False))
         hearing.rule("70A", "law70.judged", by=made.by, count=min(judged, made.left))
         return
+    offered = table.irregular_choice
+    if offered is not None:
+        hearing.update(claim=replace(made, claimer_tricks=None))
+        hearing.rule(("70A", offered.law), "law70.choice_first", by=offered.by, claimer=made.by)
+        return
     undecided = _undecided_cards(table)
     if undecided:
         hearing.rule(("50B", "70A"), "law70.penalty_card_undecided", by=made.by, cards=undecided)
@@ -239,6 +245,13 @@ def finding(hearing: Hearing, kind: str) -> None:
         _cancel_concession(hearing, made, made.wants_back)
     elif kind == "likely" and made.state == "established":
         _judge_likely(hearing, made)
+
+
+def choice_made(hearing: Hearing) -> None:
+    """A choice that was open when a player claimed has been made: a contested claim is ruled on now."""
+    made = hearing.table.claim
+    if made is not None and made.state == "contested" and made.claimer_tricks is None:
+        _rule(hearing)
 
 
 def _waited_for_cards(table: Table, made: ClaimMade) -> bool:
@@ -469,7 +482,7 @@ def _award_for(
 ) -> Award | None:
     from bridgelaw.claims import Claim, ClaimError, LineError
 
-    if any(not hand.seen for hand in table.hands):
+    if any(not hand.seen for hand in table.hands) or table.irregular_choice is not None:
         return None
     found = tuple(
         (name, answer if not isinstance(answer, list) else tuple(answer))

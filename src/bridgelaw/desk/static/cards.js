@@ -9,7 +9,8 @@ class DealByTaps extends HTMLElement {
     this.boxes = [...this.closest("form").querySelectorAll("input[data-hand]")];
     this.said = this.querySelector("[role=status]");
     this.addEventListener("click", (event) => this.tapped(event.target.closest("button")));
-    for (const box of this.boxes) box.addEventListener("input", () => this.show());
+    this.faced = [...this.querySelectorAll("[data-field]")].map((button) => [button, document.getElementById(button.dataset.field)]);
+    for (const box of [...this.boxes, ...this.faced.map(([, field]) => field)]) box.addEventListener("input", () => this.show());
     this.show();
   }
 
@@ -28,8 +29,8 @@ class DealByTaps extends HTMLElement {
 
   tapped(button) {
     if (!button) return;
-    if (button.dataset.into) {
-      for (const other of this.querySelectorAll("[data-into]")) {
+    if (button.dataset.into || button.dataset.field) {
+      for (const other of this.querySelectorAll("[data-into], [data-field]")) {
         other.setAttribute("aria-pressed", other === button);
       }
     } else if (button.dataset.card) {
@@ -39,12 +40,23 @@ class DealByTaps extends HTMLElement {
 
   move(button) {
     const card = button.dataset.card;
-    const from = this.holder(card);
-    const into = this.querySelector("[data-into][aria-pressed=true]").dataset.into;
-    if (from) this.write(from, card, false);
-    if (from !== into) this.write(into, card, true);
+    const chosen = this.querySelector("[aria-pressed=true]").dataset;
+    if (chosen.field) this.face(document.getElementById(chosen.field), card);
+    else this.place(card, chosen.into);
     this.show();
     this.said.textContent = button.querySelector(".visually-hidden").textContent;
+  }
+
+  place(card, into) {
+    const from = this.holder(card);
+    if (from) this.write(from, card, false);
+    if (from !== into) this.write(into, card, true);
+  }
+
+  /** A card is faced as a penalty card, or no longer: the field stays the truth here too. */
+  face(field, card) {
+    const cards = written(field);
+    field.value = (cards.includes(card) ? cards.filter((other) => other !== card) : [...cards, card]).join(" ");
   }
 
   write(hand, card, holds) {
@@ -59,16 +71,26 @@ class DealByTaps extends HTMLElement {
     const counts = {};
     for (const button of this.querySelectorAll("[data-card]")) {
       const hand = this.holder(button.dataset.card);
-      const name = hand && this.querySelector(`[data-into=${hand}]`).firstChild.textContent.trim();
-      button.querySelector(".mark").textContent = hand ? this.querySelector(`[data-into=${hand}]`).dataset.letter : "";
-      button.querySelector(".holder").textContent = name ?? this.dataset.free;
+      const faced = this.faced.find(([, field]) => written(field).includes(button.dataset.card))?.[0];
+      const letter = hand ? this.querySelector(`[data-into=${hand}]`).dataset.letter : "";
+      const names = [hand && this.querySelector(`[data-into=${hand}]`), faced].filter(Boolean);
+      button.querySelector(".mark").textContent = letter;
+      button.querySelector(".holder").textContent =
+        names.map((name) => name.firstChild.textContent.trim()).join(", ") || this.dataset.free;
       button.classList.toggle("placed", Boolean(hand));
+      button.classList.toggle("faced", Boolean(faced));
       if (hand) counts[hand] = (counts[hand] ?? 0) + 1;
     }
     for (const button of this.querySelectorAll("[data-into]")) {
       button.querySelector(".count").textContent = counts[button.dataset.into] ?? 0;
     }
+    for (const [button, field] of this.faced) button.querySelector(".count").textContent = written(field).length;
   }
+}
+
+/** The cards that stand in a field, as their codes. */
+function written(field) {
+  return field.value.toUpperCase().replaceAll("10", "T").split(/[\s,;]+/).filter(Boolean);
 }
 
 /** Steps through a line card by card: the diagram loses the cards played, the middle shows the trick. */
