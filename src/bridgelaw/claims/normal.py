@@ -100,8 +100,12 @@ class Normal:
     at_least: int = 0
     """Tricks that no legal play could lose, known beforehand. The search begins one below, so that it meets the
     presumptions without which one of them might have seemed lost."""
+    at_most: int = 13
+    """Tricks that are the most it can come to, known beforehand."""
     guess: int | None = None
     """The tricks that it is likely to come to: the search begins there."""
+    tell_line: bool = True
+    """Is the line wanted too?"""
     like: Normal | None = None
     """A search of the same claim, for another mind or other switches: what it has found out about the cards and the
     stated line holds here too."""
@@ -130,6 +134,7 @@ class Normal:
         self._kept_ways: dict[Position, list[tuple[int, int]]] = {}
         self._memo: dict[tuple[object, ...], tuple[int, int]] = {}
         self._best: dict[tuple[object, ...], int] = {}
+        self._likely: dict[int, int] = {}
         self._left = self.budget
         self._looked = 0
         self._kept_script: object = None
@@ -171,12 +176,12 @@ class Normal:
         left = self.ending.tricks_left
         tricks = max(self.at_least - 1, 0) if self.guess is None else self.guess
         try:
-            while self.guess is not None and tricks and self._fewer(position, tricks):
+            while self.guess is not None and tricks > self.at_least and self._fewer(position, tricks):
                 tricks -= 1
-            while tricks < left and not self._fewer(position, tricks + 1):
+            while tricks < min(left, self.at_most) and not self._fewer(position, tricks + 1):
                 tricks += 1
                 self.proved = max(tricks, self.at_least)
-            return tricks, self._line(position, tricks + 1)
+            return tricks, self._line(position, tricks + 1) if self.tell_line else ()
         finally:
             self.nodes = self.budget - self._left
 
@@ -192,7 +197,7 @@ class Normal:
             ALTERNATIVES["suit_order"].index(switches.suit_order), switches.ruff_height == "lowest",
             switches.break_noticed == "lost", ALTERNATIVES["tail"].index(switches.tail),
             self.mind.forgotten, self.known_losers, self.guards, self.budget, self.at_least,
-            -1 if self.guess is None else self.guess,
+            self.at_most, -1 if self.guess is None else self.guess, self.tell_line,
             partial(_best_bound_play, self.trump, self.side),
         )  # fmt: skip
 
@@ -605,7 +610,35 @@ class Normal:
             self._note("top_down" if order == "top_down" else "solid_top_down")
             return [top]
         self._note("solid_top_down" if order == "solid" else "free_order")
+        if order == "free" and self.script.silent(position.stage, position.hands):
+            return self._lowest_of_like(position, held)
         return _cards(held)
+
+    def _lowest_of_like(self, position: Position, held: int) -> list[int]:
+        """Of cards of a hand of the claimer's side that nothing tells apart, the lowest."""
+        hands = position.hands
+        between = (
+            hands[0]
+            | hands[1]
+            | hands[2]
+            | hands[3]
+            | position.thrown
+            | sum(BIT[card] for card in position.trick)
+        ) & ~held
+        found: list[int] = []
+        previous = -1
+        for card in _cards(held):
+            same = (
+                previous >= 0
+                and not between & ((BIT[previous] - 1) & ~((BIT[card] << 1) - 1))
+                and bool(BIT[previous] & self.known_losers) == bool(BIT[card] & self.known_losers)
+            )
+            if same:
+                found[-1] = card
+            else:
+                found.append(card)
+            previous = card
+        return found
 
     def _follows(self, position: Position, seat: int, legal: int, pool: int) -> list[int]:
         cards = _cards(legal)
@@ -643,6 +676,8 @@ class Normal:
                     winning = winning[-1:]
                 elif len(winning) > 1:
                     self._note("ruffs_any")
+                if len(winning) > 1 and self.script.silent(position.stage, position.hands):
+                    winning = self._lowest_of_like(position, sum(BIT[card] for card in winning))
                 plays += winning
         discards = []
         for suit in range(4):
@@ -741,21 +776,30 @@ class Normal:
         awake = position._replace(awake=15)
         view = self._view(awake)
         top = left if position.slack == FAILED else need - 1
-        most = self._most_sure(view, top, plays, 0)
-        if not stated:
-            others = [card for card in reversed(_cards(legal)) if card not in plays]
-            more = self._most_sure(view, top, others, most)
-            if more > most:
-                return self._winners_first(awake, self._another(view, more, legal, plays))
-        kept = [card for card in plays if sure(view, most, card)]
+        most = self._most_sure(view, top, plays, 0 if stated else legal)
+        kept = [card for card in plays if sure(view, most, card)] or self._another(view, most, legal, plays)
         return self._winners_first(awake, kept)
 
-    def _most_sure(self, view: View, top: int, cards: list[int], least: int) -> int:
-        """Of how many tricks, up to a top, he is sure by one of these cards; ``least`` if of no more."""
-        for card in cards:
-            if top > least and self.outlook.sure(view, least + 1, card):
-                least = next(goal for goal in range(top, 0, -1) if self.outlook.sure(view, goal, card))
-        return least
+    def _most_sure(self, view: View, top: int, plays: list[int], others: int) -> int:
+        """Of how many tricks, up to a top, he is sure by one of these cards or of the others. The search begins where
+        the last one for so many cards ended."""
+
+        def sure(goal: int) -> bool:
+            return (
+                goal == 0
+                or any(self.outlook.sure(view, goal, card) for card in plays)
+                or bool(self._another(view, goal, others, plays))
+            )
+
+        left = tricks_left(view, self.side)
+        most = min(top, self._likely.get(left, 0))
+        if sure(most):
+            while most < top and sure(most + 1):
+                most += 1
+        else:
+            most = next(goal for goal in range(most - 1, -1, -1) if sure(goal))
+        self._likely[left] = most
+        return most
 
     def _another(self, view: View, need: int, legal: int, plays: list[int]) -> list[int]:
         """The lowest card of others than these by which he is sure of so many tricks."""

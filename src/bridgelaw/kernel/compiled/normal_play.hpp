@@ -106,8 +106,10 @@ struct Question {
     Order order = Order::top_down;
     Tail tail = Tail::awake;
     i64 budget = 0;
-    int at_least = 0;  // what no play can lose
-    int guess = -1;    // where the search begins; -1: one below that
+    int at_least = 0;     // what no play can lose
+    int at_most = 13;     // what no play can gain
+    int guess = -1;       // where the search begins; -1: one below what no play can lose
+    bool tell_line = true;
 };
 
 using Line = std::vector<std::pair<int, int>>;  // seat and card
@@ -137,15 +139,15 @@ public:
         answer.tricks = q_.guess < 0 ? std::max(q_.at_least - 1, 0) : q_.guess;
         bool proved = q_.guess < 0;
         try {
-            while (!proved && answer.tricks && fewer(position, answer.tricks)) --answer.tricks;
+            while (!proved && answer.tricks > q_.at_least && fewer(position, answer.tricks)) --answer.tricks;
             proved = true;
-            while (answer.tricks < left && !fewer(position, answer.tricks + 1)) ++answer.tricks;
+            while (answer.tricks < std::min(left, q_.at_most) && !fewer(position, answer.tricks + 1)) ++answer.tricks;
         } catch (const Spent&) {
             answer.spent = true;
             answer.tricks = proved ? std::max(answer.tricks, q_.at_least) : q_.at_least;
         }
         try {
-            if (!answer.spent) line(position, answer.tricks + 1, answer.line);
+            if (!answer.spent && q_.tell_line) line(position, answer.tricks + 1, answer.line);
         } catch (const Spent&) {  // it breaks off
         }
         answer.nodes = q_.budget - left_;
@@ -629,7 +631,7 @@ private:
             const u64 held = legal & suit_set(suit);
             if (!held) continue;
             const u64 there = partner & suit_set(suit);
-            Few cards = in_order(held, stated || script_.cashes(position.stage, suit));
+            Few cards = in_order(position, held, stated || script_.cashes(position.stage, suit));
             const int low = highest(lowest(held));
             const bool crossing = there && there > (out & suit_set(suit)) && highest(there) > low;
             if (crossing && !cards.has(low)) cards.add(low);
@@ -641,7 +643,7 @@ private:
         return leads;
     }
 
-    Few in_order(u64 held, bool stated) {
+    Few in_order(const Position& position, u64 held, bool stated) {
         const int top = highest(held);
         Few only;
         only.add(top);
@@ -654,7 +656,24 @@ private:
             return only;
         }
         note(q_.order == Order::solid ? SOLID_TOP_DOWN : FREE_ORDER);
-        return cards_of(held);
+        return q_.order == Order::free && silent(position) ? lowest_of_like(position, held) : cards_of(held);
+    }
+
+    // Of cards of a hand of the claimer's side that nothing tells apart, the lowest.
+    Few lowest_of_like(const Position& position, u64 held) const {
+        const auto& hands = position.hands;
+        const u64 between = (hands[0] | hands[1] | hands[2] | hands[3] | position.thrown | position.trick.set()) & ~held;
+        Few found;
+        int previous = -1;
+        for (; held; held ^= bit(previous)) {
+            const int card = highest(held);
+            const bool same = previous >= 0 && !(between & strictly_between(card, previous)) &&
+                              !(bit(previous) & q_.known_losers) == !(bit(card) & q_.known_losers);
+            if (same) found.cards[found.size - 1] = static_cast<std::int8_t>(card);
+            else found.add(card);
+            previous = card;
+        }
+        return found;
     }
 
     Few follows(const Position& position, int seat, u64 legal, u64 out) const {
@@ -683,16 +702,17 @@ private:
             if (surely_ours(position, seat, best, out)) {
                 note(NO_RUFF_OF_WINNERS);
             } else {
-                for (int card : cards_of(trumps))
-                    if (beats_now(card, position.trick[best])) plays.add(card);
-                if (plays.size) meet(RUFF_HEIGHT);
-                if (plays.size && q_.low_ruffs) {
+                u64 winning = 0;
+                for (u64 rest = trumps; rest; rest &= rest - 1)
+                    if (beats_now(highest(lowest(rest)), position.trick[best])) winning |= lowest(rest);
+                if (winning) meet(RUFF_HEIGHT);
+                if (winning && q_.low_ruffs) {
                     note(RUFFS_LOW);
-                    plays.cards[0] = plays.cards[plays.size - 1];
-                    plays.size = 1;
-                } else if (plays.size > 1) {
+                    winning = lowest(winning);
+                } else if (several(winning)) {
                     note(RUFFS_ANY);
                 }
+                plays = silent(position) ? lowest_of_like(position, winning) : cards_of(winning);
             }
         }
         Few discards, keeps;
@@ -782,17 +802,26 @@ private:
         Position awake = position;
         awake.awake = 15;
         Outlook::Questions asking(outlook_, view(awake));
-        const int top = position.slack == FAILED ? left : need - 1, most = most_sure(asking, top, plays, 0);
-        if (!stated) {
-            Few others;
-            for (u64 rest = legal; rest; rest &= rest - 1)
-                if (const int card = highest(lowest(rest)); !plays.has(card)) others.add(card);
-            const int more = most_sure(asking, top, others, most);
-            if (more > most) return winners_first(awake, another(asking, more, legal, plays));
-        }
+        const int most = most_sure(asking, position.slack == FAILED ? left : need - 1, plays, stated ? 0 : legal);
         Few kept = plays;
         kept.keep([&](int card) { return asking.sure(most, card); });
-        return winners_first(awake, kept);
+        return winners_first(awake, kept.size ? kept : another(asking, most, legal, plays));
+    }
+
+    // Of how many tricks, up to a top, he is sure by one of these cards or of the others. The search begins where the last
+    // one for so many cards ended.
+    int most_sure(Outlook::Questions& asking, int top, const Few& plays, u64 others) {
+        const auto sure = [&](int goal) {
+            return !goal || std::any_of(plays.begin(), plays.end(), [&](int card) { return asking.sure(goal, card); }) ||
+                   another(asking, goal, others, plays).size;
+        };
+        int& likely = likely_[asking.tricks_left()];
+        int most = std::min(top, likely);
+        if (sure(most))
+            while (most < top && sure(most + 1)) ++most;
+        else
+            while (!sure(--most)) {}
+        return likely = most;
     }
 
     // The lowest card of others than these by which he is sure of so many tricks.
@@ -801,16 +830,6 @@ private:
         for (; legal && !found.size; legal &= legal - 1)
             if (const int card = highest(lowest(legal)); !plays.has(card) && asking.sure(need, card)) found.add(card);
         return found;
-    }
-
-    // Of how many tricks, up to a top, he is sure by one of these cards; least if of no more.
-    static int most_sure(Outlook::Questions& asking, int top, const Few& cards, int least) {
-        for (int card : cards) {
-            if (top <= least || !asking.sure(least + 1, card)) continue;
-            least = top;
-            while (!asking.sure(least, card)) --least;
-        }
-        return least;
     }
 
     Few winners_first(const Position& position, const Few& plays) {
@@ -844,6 +863,7 @@ private:
     i64 left_ = 0, looked_ = 0;
     unsigned used_ = 0, met_ = 0;
     static constexpr std::size_t KEPT = 100'000;
+    std::array<int, 14> likely_{};
     Memory<7, int> ways_at_{};
     std::vector<Ways> kept_ways_{};
     Memory<7, Range> memo_{};

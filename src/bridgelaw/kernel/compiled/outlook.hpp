@@ -176,6 +176,7 @@ public:
             outlook.squeeze(view_);
             place_ = outlook.place_of(view_);
         }
+        int tricks_left() const { return left_; }
         bool sure(int need, int card = NO_CARD) { return ask(need, false, card); }
         bool possible(int need, int card = NO_CARD) { return ask(need, true, card); }
 
@@ -224,6 +225,9 @@ private:
         Range& known = place < 0 ? unknown : answers_[place][friendly][of_hand];
         if (need <= known.at_least) return true;
         if (known.less_than && need >= known.less_than) return false;
+        Range none;
+        Range& by_any = place < 0 ? none : answers_[place][friendly][13];
+        if (by_any.less_than && need >= by_any.less_than) return false;
         const Key question{static_cast<u64>(place), static_cast<u64>(friendly), static_cast<u64>(of_hand), static_cast<u64>(need)};
         if (place >= 0 && given_up_.at(question) > patience) return false;
         left_ = patience;
@@ -232,6 +236,7 @@ private:
         try {
             found = card == NO_CARD ? search(view, need) : after(view, (view.leader + view.trick.count) & 3, card, need);
             (found ? known.at_least : known.less_than) = static_cast<std::int8_t>(need);
+            if (found) by_any.at_least = std::max(by_any.at_least, static_cast<std::int8_t>(need));
         } catch (const Spent&) {  // what is too hard to see he is not sure of
             if (place >= 0) given_up_.at(question) = patience + 1;
         }
