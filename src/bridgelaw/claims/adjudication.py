@@ -14,8 +14,9 @@ from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.ending import Claim, ClaimError, Ending, check_claim, tricks_claimed
 from bridgelaw.claims.hope import hoped_for
 from bridgelaw.claims.line import Line
-from bridgelaw.claims.normal import Mind, Normal
+from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.outlook import BudgetSpent
+from bridgelaw.claims.position import Mind
 from bridgelaw.claims.presumptions import ALTERNATIVES, KEEP_AS_MANY, Switches, presumed_by, switches_for
 from bridgelaw.claims.statement import read_statement
 from bridgelaw.code.provisions import Code, code_for
