@@ -193,7 +193,33 @@ def test_neither_ace_nor_king_is_given_up() -> None:
     assert Outlook(None, 0).sure(view("SK S3", "SA S2", "SQ SJ ST S9", 2), 2)
 
 
+def test_a_discard_not_noticed_takes_nothing_from_what_is_sure() -> None:
+    """Nine cards are in his mind, the opponents hold eight: the ace and king win all the same."""
+    cards = "HA HQ H7 H6 DQ D9 D6 D2"
+    for pool in (cards, f"{cards} D4"):
+        outlook = Outlook(None, 0)
+        assert outlook.sure(view("HK HJ DA DK", "HT DJ D8 D3", pool, 2), 2)
+        assert not outlook.sure(view("HK HJ DA DK", "HT DJ D8 D3", pool, 2), 3)
+
+
 # -- awards -------------------------------------------------------------------------------------------------------
+
+
+def test_a_claimer_who_is_not_sure_hopes_for_nothing_absurd() -> None:
+    """The diamonds bring four tricks, since dummy's nine falls under the queen; nobody runs the eight first, or leads a
+    club to the ace, because the rest might then still come in."""
+    ending = Ending.parse("N:..4.AKQJ ..AKJ9.2 ..T532.4 ..Q8.T93", on_lead="W", won=(0, 8), declarer="W")
+    award = adjudicate(ending, Claim("W"), findings={"forgotten:W": []})
+    assert (award.claimer_tricks, award.double_dummy) == (4, 4)
+
+
+def test_a_winner_is_not_wasted_on_the_other_hands_winner() -> None:
+    """The nine of hearts is high; that it may be ruffed is no reason to put the ace on it."""
+    deal = "N:72.9..A76 5.65.6.T9 AQ8.A2..3 J9..4.852"
+    ending = Ending.parse(deal, trumps="S", on_lead="N", won=(7, 0), declarer="N")
+    award = adjudicate(ending, Claim("N"), findings={"forgotten:N": []})
+    assert award.claimer_tricks == 5
+    assert (Seat.S, Card.parse("H2")) == award.line[2]
 
 
 def test_a_trump_not_mentioned() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Final
 
 from bridgelaw import kernel
 from bridgelaw.cards import Card, Suit, bits_of, cards_of, suit_bits
@@ -22,6 +23,8 @@ __all__ = ["Beliefs", "beliefs_about", "minds"]
 CLASSES = ("expert", "average", "novice")
 GLANCE = 1_000_000 if kernel.COMPILED else 60_000
 """How hard it is looked whether a claim is sure, when it is to be found out what the claimer had in mind."""
+MANY: Final = 3
+"""Nobody is taken to have lost track of so many cards where his claim was good if only the suits broke."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,8 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
     # Whether he knew of the trumps is settled by now.
     in_mind = bits_of(line.cards()) | _trumps(ending)
     others = _forgettable(ending.side_holds(side) & ~losers, theirs & ~in_mind)
+    breaks = _if_suits_break(ending, theirs & ~_trumps(ending))
+    hopeful = breaks != 0 and _holds_good(about, Mind(trumps | breaks, losers, claimed))
     for count in range(1, len(others) + 1):
         chosen = [
             Mind(trumps | bits, losers, claimed) for bits in sorted(map(sum, combinations(others, count)))
@@ -115,11 +120,13 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
         good = [mind for mind in chosen if _holds_good(about, mind)]
         if good:
             fewest = min(mind.forgotten.bit_count() for mind in good)
+            if hopeful and fewest - trumps.bit_count() >= MANY:
+                break
             return tuple(m for m in good if m.forgotten.bit_count() == fewest), (
                 *why,
                 "claim_was_true_to_him",
             )
-    return (Mind(trumps, losers, claimed),), why
+    return (Mind(trumps, losers, claimed),), (*why, "suits_were_to_break") if hopeful else why
 
 
 def _trumps(ending: Ending) -> int:
@@ -168,6 +175,18 @@ def _holds_good(about: Normal, mind: Mind) -> bool:
         return about.stated.rests_on_the_lie and outlook.possible(view, mind.claimed)
     finally:
         outlook.patience = patience
+
+
+def _if_suits_break(ending: Ending, theirs: int) -> int:
+    """The outstanding cards that no longer count if every suit breaks as evenly as it can: in each the lowest, as many
+    as the shorter hand follows with. A suit of which an opponent has shown out does not break."""
+    shown_out = ending.voids[0] | ending.voids[1] | ending.voids[2] | ending.voids[3]
+    gone = 0
+    for suit in Suit:
+        out = cards_of(theirs & suit_bits(suit))
+        if len(out) > 1 and not shown_out >> suit & 1:
+            gone |= bits_of(out[-(len(out) // 2) :])
+    return gone
 
 
 def _forgettable(ours: int, theirs: int) -> list[int]:

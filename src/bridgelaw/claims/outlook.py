@@ -263,11 +263,13 @@ class Outlook:
         ):
             return any(self._after(view, seat, card, need) for card in plays)  # declarer names the card
         if not self._friendly or not view.trick or view.trick[0] < 0:
-            # Where no lie fits, as when a guard is thrown that he has not noticed, he is sure of nothing.
+            # Where no lie fits he is sure of nothing.
             return bool(plays) and all(self._after(view, seat, card, need) for card in plays)
         led = SUIT_OF[view.trick[0]]
         free = [card for card in plays if card < 0 or SUIT_OF[card] not in (led, self.trump)]
         kind = [card for card in plays if card >= 0 and SUIT_OF[card] in (led, self.trump)]
+        if free and self._partner_held_off(view, seat):
+            free = []
         if any(self._after(view, seat, card, need) for card in kind if self._need_not_win(view, seat, card)):
             return True
         return bool(free) and all(self._after(view, seat, card, need) for card in free)
@@ -290,9 +292,24 @@ class Outlook:
         if not view.pool & SUIT[led] & ~((BIT[top] << 1) - 1):
             return True
         partner = (seat + 2 - view.leader) & 3
-        if partner >= len(view.trick):
-            return True
-        return partner < best and not view.voids[(seat ^ 2) >> 1] >> led & 1
+        may_hold_them = not best <= partner < len(view.trick)
+        return may_hold_them and not view.voids[(seat ^ 2) >> 1] >> led & 1
+
+    def _partner_held_off(self, view: View, seat: int) -> bool:
+        """Does it come out only now, by an opponent's showing out, that his partner let a card of the claimer's win
+        that he could have beaten? That is nothing to hope for."""
+        best = best_of(view.trick, self.trump)
+        top, led = view.trick[best], SUIT_OF[view.trick[0]]
+        partner = (seat + 2 - view.leader) & 3
+        return (
+            best < partner < len(view.trick)
+            and ((view.leader + best) ^ self.side) & 1 == 0
+            and SUIT_OF[top] == led
+            and view.trick[partner] >= 0
+            and SUIT_OF[view.trick[partner]] == led
+            and not view.voids[seat >> 1] >> led & 1
+            and bool(view.pool & SUIT[led] & ~((BIT[top] << 1) - 1))
+        )
 
     @staticmethod
     def _squeezed(view: View, card: int | None = None) -> tuple[View, int | None]:
@@ -525,29 +542,33 @@ class Outlook:
         return groups
 
     def _fits(self, view: View, which: int, card: int, led: int) -> bool:
-        """Can the lie still be completed if this opponent plays this card?"""
+        """Can the lie still be completed if this opponent plays this card?
+
+        Discards that he has not noticed leave more cards in the pool than the opponents hold: either may hold any of
+        them as he sees it, and what both are known to lack neither holds.
+        """
         voids = list(view.voids)
         if led >= 0 and (card == BLANK or SUIT_OF[card] != led):
             voids[which] |= 1 << led
         pool = view.pool if card == BLANK else view.pool & ~BIT[card]
         blanks = view.blanks - (card == BLANK)
-        total = pool.bit_count() + blanks
         other = which * 2 + 1 - self.side + 2
-        other_has_played = ((other - view.leader) & 3) < len(view.trick)
-        mine = total // 2 if other_has_played else (total - 1) // 2
-        theirs = total - mine
+        left = tricks_left(view, self.side)
+        mine, theirs = left - 1, left - (((other - view.leader) & 3) < len(view.trick))
+        unnoticed = pool.bit_count() + blanks - mine - theirs
         must_mine = must_theirs = 0
         my_faced, their_faced = self._faced(view, which), self._faced(view, 1 - which)
         for suit in range(4):
             held = pool & SUIT[suit]
-            if not held:
-                continue
             i_lack, they_lack = voids[which] >> suit & 1, voids[1 - which] >> suit & 1
-            if (i_lack and (they_lack or held & my_faced)) or (they_lack and held & their_faced):
+            if (i_lack and held & my_faced) or (they_lack and held & their_faced):
                 return False
+            if i_lack and they_lack:
+                unnoticed -= held.bit_count()
+                continue
             must_theirs += (held if i_lack else held & their_faced).bit_count()
             must_mine += (held if they_lack else held & my_faced).bit_count()
-        return must_mine <= mine and must_theirs <= theirs
+        return unnoticed >= 0 and must_mine <= mine + unnoticed and must_theirs <= theirs + unnoticed
 
     def _faced(self, view: View, which: int) -> int:
         """The penalty cards of an opponent (a card set)."""

@@ -214,8 +214,11 @@ class Plausible:
             return card > top
         return SUIT_OF[card] == self.trump
 
-    def _surely_ours(self, position: Position, seat: int, best: int, pool: int) -> bool:
-        """Is his other hand winning the trick whatever the hands still to play hold, as he sees it?"""
+    def _surely_ours(
+        self, position: Position, seat: int, best: int, pool: int, *, unless_ruffed: bool = False
+    ) -> bool:
+        """Is his other hand winning the trick whatever the hands still to play hold, as he sees it? Or, so asked, only
+        a ruff could beat its card: then a higher one of this hand would help no more."""
         led, partner = SUIT_OF[position.trick[0]], seat ^ 2
         if (position.leader + best) & 3 == partner:
             card = position.trick[best]
@@ -232,4 +235,4 @@ class Plausible:
                 return False
         suit = SUIT_OF[card]
         ruffed = self.trump >= 0 and suit != self.trump and pool & SUIT[self.trump]
-        return BIT[card] > (pool & SUIT[suit]) and not ruffed
+        return BIT[card] > (pool & SUIT[suit]) and (unless_ruffed or not ruffed)

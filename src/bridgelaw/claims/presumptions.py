@@ -100,6 +100,12 @@ PRESUMPTIONS: Final = {
             "majority",
         ),
         Presumption(
+            "suits_were_to_break",
+            "The claim was true to him if the suits broke; he had lost track of no card.",
+            "BBO forum 43374, 45162",
+            "majority",
+        ),
+        Presumption(
             "no_ruff_of_winners",
             "He does not ruff a trick that his other hand is sure to win.",
             "Directors' forums",

@@ -6,6 +6,7 @@ is there. Where nothing is asked for, play is free (and then normal play is what
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -46,9 +47,7 @@ class Script:
         self._stages: list[tuple[Item, ...]] = []
         self._named: list[int] = []
         self._numbers: dict[tuple[Item, ...], int] = {}
-        self.start = self._number(
-            tuple(item for item in items if not (isinstance(item, Step) and item.kind in STANDING))
-        )
+        self.start = self._number(tuple(_in_turn(items)))
 
     def _number(self, items: tuple[Item, ...]) -> int:
         number = self._numbers.get(items)
@@ -437,6 +436,10 @@ class Script:
                 return Asked(_lowest(legal), self._number(rest))
             covers = [c for c in _descending(legal) if _over(c, trick[best], led, self.trumps)]
             return Asked(1 << covers[-1] if covers else _lowest(legal), self._number(rest))
+        if step.kind == "draw" and step.times and step is items[0] and not by_partner and len(trick) == 1:
+            left = (replace(step, times=step.times - 1), *rest) if step.times > 1 else rest
+            # A round of trumps that an opponent leads is one of those he was to draw; to it he plays as he likes.
+            return Asked(FREE if legal & (legal - 1) else legal, self._number(left))
         wanted = self.seat(step.hand, leader)
         if step.kind in ("cash", "run") and step.suit == led and wanted == seat and by_partner:
             top = _descending(legal & suit_bits(Suit(led)))
@@ -482,6 +485,19 @@ class Script:
         if branch.condition == "split":
             return lie == sorted(branch.split or ())
         return lie[1] - lie[0] <= 1
+
+
+def _in_turn(items: tuple[Item, ...]) -> Iterator[Item]:
+    """The items that are followed one after another. What goes on a suit, said after something else (*drawing trumps,
+    and the hearts go on the spades*), has its suit led in its turn; said alone it leaves open when."""
+    leads = {
+        step.suit or (step.card and step.card.suit) for step in _plain(items) if step.kind in ("cash", "run")
+    }
+    for place, item in enumerate(items):
+        if not (isinstance(item, Step) and item.kind in STANDING):
+            yield item
+        elif place and item.kind == "discard" and isinstance(item.on, Suit) and item.on not in leads:
+            yield Step("run", suit=item.on)
 
 
 def _plain(items: tuple[Item, ...]) -> tuple[Step, ...]:

@@ -95,7 +95,9 @@ class Sensible(Plausible):
                 if kept:
                     return kept
             if not position.awake:
-                kept = [card for card in plays if possible(view, need, card)]
+                # He leads no loser for the sake of a hope while he has winners to lead.
+                hopes = plays if position.trick else self._winners_first(position, plays)
+                kept = [card for card in hopes if possible(view, need, card)]
                 if kept:
                     self._note("unseen_cards_anywhere")
                     return self._winners_first(position, kept)
@@ -165,8 +167,9 @@ class Sensible(Plausible):
         pool = self._pool(position)
         last = len(position.trick) == 3
         ours = (position.leader + best) & 1 == seat & 1
-        if ours and (last or self._surely_ours(position, seat, best, pool)):
-            return plays
+        done = self.script.finished(position.stage)  # before, the stated line may want the lead in this hand
+        if ours and (last or self._surely_ours(position, seat, best, pool, unless_ruffed=done)):
+            return self._not_overtaking(plays, position.trick[best]) if done else plays
         wins = [
             card
             for card in plays
@@ -175,3 +178,10 @@ class Sensible(Plausible):
         if wins and len(wins) < len(plays):
             self._note("winners_before_losers")
         return wins or plays
+
+    def _not_overtaking(self, plays: list[int], top: int) -> list[int]:
+        """He does not waste a higher card on his other hand's winner."""
+        lower = [card for card in plays if SUIT_OF[card] != SUIT_OF[top] or card < top]
+        if lower and len(lower) < len(plays):
+            self._note("keeps_masters")
+        return lower or plays

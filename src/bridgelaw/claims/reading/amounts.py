@@ -28,20 +28,25 @@ TOTALS_BEGIN: Final = 7
     "MORE? LOSER NO",
     "NOTHING GIVE",
     "ALL ALL? TRICK? (FROM_TOP | IN_TOPS)",
+    "FROM_TOP ALL",
     "!(YOU | THEY) (NOTHING | NO TRICK | NO)",
+    "!(YOU | THEY) TRICK NO",
+    "!(NOTHING | NO TRICK | NO) FOR_YOU",
     "GIVE (NOTHING | NO TRICK)",
     "THEY (GOOD | WINNERS)",
     "ALL ALL? TRICK? THEY GOOD",
 )
 def everything(said: Clause) -> Said | None:
     """*The rest are mine*; *no losers*."""
+    if said.has("FOR_YOU") and said.tokens[0].text == "no" and not said.has("TRICK"):
+        return None  # no, for you
     alone = len(said.tokens) == 1 and said.says("ALL_OR_NO_MORE")
     return Said(ALL, role="all or no more" if alone else "")
 
 
 @phrase(
     "(TAKE | CLAIM | MAKE) ALL ALL? TRICK? MINE?",
-    "ALL ALL? TRICK? TAKE",
+    "ALL ALL? TRICK? TAKE ME?",
     "(TAKE | CLAIM) ALL (FROM_TOP | IN_TOPS | WITH WINNERS)",
 )
 def taking_everything(said: Clause) -> Said | None:
@@ -49,7 +54,7 @@ def taking_everything(said: Clause) -> Said | None:
     return Said(ALL, bidden=bids_them_take(said))
 
 
-@phrase("ALL NUMBER TRICK? MINE?", "CLAIM ALL NUMBER TRICK?")
+@phrase("ALL NUMBER TRICK? (MINE | TAKE)?", "CLAIM ALL NUMBER TRICK?")
 def all_so_many(said: Clause) -> Said | None:
     """*All five*, if five are left."""
     return Said(ALL) if said.setting.known and said.number == said.setting.left else None
@@ -82,7 +87,7 @@ def the_winners(_: Clause) -> Said | None:
 @phrase(
     "MINE? HAND ALL? (GOOD | WINNERS) ALL?",
     "GOOD HAND",
-    "!ALL HAND GOOD",
+    "!ALL HAND (GOOD | RUNS)",
     "!ME (ALL | ONLY) (GOOD | WINNERS)",
     "HAND ONLY WINNERS",
     "HAND RUNS ALL",
@@ -121,8 +126,8 @@ def claiming_so_many(said: Clause) -> Said | None:
 
 
 @phrase(
-    "(TAKE | CLAIM)? NUMBER MORE TRICK?",
-    "(TAKE | CLAIM)? MORE NUMBER TRICK?",
+    "(TAKE | CLAIM)? NUMBER MORE TRICK? MINE?",
+    "(TAKE | CLAIM)? MORE NUMBER TRICK? MINE?",
     "(TAKE | CLAIM)? LAST NUMBER TRICK? MINE?",
     "(TAKE | CLAIM)? NUMBER LAST TRICK? MINE?",
     "NUMBER MORE? TRICK? TAKE",
@@ -155,6 +160,20 @@ def so_many_of(said: Clause) -> Said | None:
     number, of = said.numbers
     fits = said.setting.known and of == said.setting.left and number <= of
     return _claims(number if fits else None, bids_them_take(said))
+
+
+@phrase(
+    "NUMBER TRICK? MINE COMMA? AND? NUMBER TRICK? YOURS",
+    "!MINE NUMBER TRICK? COMMA? AND? YOURS NUMBER TRICK?",
+    "TAKE NUMBER TRICK? COMMA? AND? NUMBER TRICK? GIVE",
+    "TAKE NUMBER TRICK? COMMA? AND? GIVE NUMBER TRICK?",
+)
+def so_many_to_each(said: Clause) -> Said | None:
+    """*Seven for me, one for you*, if that is as many as are left."""
+    mine, yours = said.numbers
+    if not said.setting.known or mine + yours != said.setting.left:
+        return None
+    return Said(Amount("claim", mine), (Step("concede", times=yours),), role="theirs", verb="give")
 
 
 @phrase("EXACTLY? NUMBER TRICK? IN_ALL", "IN_ALL NUMBER TRICK?", "(TAKE | CLAIM) NUMBER TRICK? IN_ALL")
@@ -213,11 +232,11 @@ def making(_: Clause) -> Said | None:
 
 @phrase(
     "(EXACTLY | SIT | MAKE | GIVE)? NUMBER TRICK? DOWN EXACTLY?",
-    "(EXACTLY | SIT | MAKE)? (DOWN | LESS) NUMBER TRICK? EXACTLY?",
+    "(ONLY | EXACTLY | SIT | MAKE)? (DOWN | LESS) NUMBER TRICK? EXACTLY?",
     "GIVE DOWN NUMBER TRICK?",
     "LESS NUMBER TRICK? SIT",
     "!YOU SIT? NUMBER TRICK? DOWN",
-    "!YOU SIT? (DOWN | LESS) NUMBER TRICK?",
+    "!YOU SIT? (DOWN | LESS) NUMBER TRICK? SIT?",
     "MAKE? SIGNED",
 )
 def over_or_down(said: Clause) -> Said | None:
@@ -241,6 +260,7 @@ def _over(said: Clause, number: int) -> Said | None:
 @phrase(
     "NUMBER TRICK ON_TOP",
     "MAKE? NUMBER MORE? (OVER | ON_TOP) TRICK?",
+    "ONLY NUMBER OVER TRICK?",
     "(MAKE AND?)? (WITH | PLUS) NUMBER (OVER | ON_TOP) TRICK?",
     "MAKE? PLUS NUMBER",
     "MAKE AND NUMBER (OVER | ON_TOP) TRICK?",

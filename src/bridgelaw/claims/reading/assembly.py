@@ -160,7 +160,7 @@ class _Assembly(Gathering):
         self.items.append(branch)
 
     def _condition_comes_last(self, clause: Read, otherwise: Sequence[Read]) -> None:
-        """*All mine if spades break*; *I lose a trick if trumps are 4-0*."""
+        """*All mine if spades break*; *I lose a trick if trumps are 4-0*; *one off if spades don't break*."""
         assert clause.said is not None
         assert clause.said.condition is not None
         fails = clause.said.role == "condition fails"
@@ -170,10 +170,18 @@ class _Assembly(Gathering):
         self._flush()
         if clause.said.role == "perhaps condition" or self.items or otherwise:
             raise Unclear(clause)
-        if not loses and (fails or not self.amounts):
+        if fails and not loses:
+            self._only_goes_down(clause)
+        elif not loses and not self.amounts:
             raise Unclear(clause)
-        then, if_not = ((REST,), what) if fails else (what, ())
+        then, if_not = ((REST,), what) if fails and loses else (what, ())
         self.items.append(replace(clause.said.condition, then=then, otherwise=if_not))
+
+    def _only_goes_down(self, clause: Read) -> None:
+        """*One off if spades don't break*: the amount is what it comes to then, and no claim."""
+        if {amount.kind for amount, _ in self.amounts} != {"down"}:
+            raise Unclear(clause)
+        self.amounts = []
 
     @staticmethod
     def _loses(part: _Assembly, clause: Read) -> None:

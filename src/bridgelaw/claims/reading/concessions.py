@@ -21,6 +21,7 @@ EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? MINE? COMMA? BUT"
     "!ONLY? NUMBER? MORE? TRUMP TRICK? YOURS",
     "!LAST NUMBER? TRUMP YOURS",
     "ONLY? NUMBER? TRUMP TRICK? GIVE",
+    "ONLY? NUMBER TRUMP LOSER",
     "!(YOU | THEY) ONLY? YOUR? NUMBER? TRUMP TRICK?",
     "ONLY? GIVE ONLY? TRICK? TO? YOUR? NUMBER? TRUMP TRICK?",
     timed=True,
@@ -36,7 +37,7 @@ def their_trump(said: Clause) -> Said | None:
 
 @phrase(
     "ONLY? GIVE ONLY? THINGS",
-    "!(YOU | THEY) ONLY? THINGS",
+    "!(YOU | THEY) ONLY? MORE? THINGS",
     "!ONLY? THINGS WHEN? YOURS",
     "!YOURS ONLY? THINGS",
     "ONLY? NUMBER? (SUIT | SUITED) LOSER",
@@ -60,10 +61,10 @@ def giving_a_suit(said: Clause) -> Said | None:
 
 @phrase(
     "ONLY? GIVE ONLY? (NUMBER TRICK)? TO? YOUR? (CARD | RANK)",
-    "!(YOU | THEY) MAKE? ONLY? YOUR? (CARD | RANK)",
+    "!(YOU | THEY) MAKE? ONLY? MORE? YOUR? (CARD | RANK)",
     "ONLY? TO? YOUR? CARD GIVE",
     "!ONLY? YOUR (CARD | RANK)",
-    "!ONLY? (CARD | RANK) YOURS",
+    "!ONLY? NUMBER? (CARD | RANK) YOURS",
     "ONLY? GIVE ONLY? TRICK TO YOUR? (CARD | RANK)",
     timed=True,
 )
@@ -158,6 +159,7 @@ def nothing_more(_: Clause) -> Said | None:
 @phrase(
     "!(YOU | THEY) ONLY? NUMBER MORE? TRICK?",
     "!(YOU | THEY) ONLY? MORE NUMBER TRICK?",
+    "!(YOU | THEY) MAKE NUMBER MORE TRICK?",
     "!ONLY? NUMBER MORE? TRICK? YOURS",
     "!YOURS ONLY? NUMBER MORE? TRICK?",
     timed=True,

@@ -26,23 +26,26 @@ FORMS: Final[dict[str, str]] = {
         "guys, ladies, still, therefore, marked, proven, actually, то, ок, окей, короче, в общем, ладно, "
         "итак, тогда, ребята, коллеги, конечно, тут, там, думаю что, считаю, пробую, попробую, its, "
         "theyre, always, in any case, whatever happens, anyway, either way, regardless, в любом случае, "
-        "при любом раскладе, все равно, до конца"
+        "при любом раскладе, все равно, до конца, здесь, увы, простите, извините, прости, извини, прости партнер, "
+        "извини партнер, sorry partner, sorry pard, to come, still to come, yet to come"
     ),
     "HAVE": "has, have, got, get, gets, getting, score, scores, scoring, получаете, получите",
     "TAG": (
         "don't i, do i not, aren't they, isn't it, right, yes, верно, да, правда, не так ли, правильно, "
-        "that's it, that is it, согласны, не возражаете, не против, возражений нет, нет возражений"
+        "that's it, that is it, don't you, haven't you, согласны, не возражаете, не против, возражений нет, "
+        "нет возражений"
     ),
     # -- who -------------------------------------------------------------------------------------------------
     "ME": (
-        "i, we, me, я, мы, мне, у меня, у нас, за мной, i can, we can, i'd like to, i would like to, "
+        "i, we, me, я, мы, мне, нам, у меня, у нас, за мной, i can, we can, i'd like to, i would like to, "
         "i want to, let me, i have to, i must, i need to, we must"
     ),
     "YOU": "you, вы, у вас, вам, opponents, u, you can, you may, opps",
     "THEY": "they, они",
     "MINE": "mine, ours, мои, моя, мое, мой, за мной, наши, наша, for me, for us, мне, нам",
     "YOUR": "your, their, ваш(- а е и у его ей ему их), ur",
-    "YOURS": "yours, theirs, ваш(- а е и их), вам, for you, to you",
+    "YOURS": "yours, theirs, ваш(- а е и их), вам, за вами, for you, to you",
+    "FOR_YOU": "for you, to you",
     # -- how many --------------------------------------------------------------------------------------------
     "ALL": (
         "rest, that's all, that is all, remainder, balance, all, everything, every, remaining tricks, "
@@ -50,7 +53,7 @@ FORMS: Final[dict[str, str]] = {
         "остальн(ое ые ая ых ую), все, весь, вся, всю, оставш(иеся аяся ееся), lot, them all, em all, "
         "it all, others, all others, all other tricks, other tricks, all of rest, all rest, what's left, "
         "whatever is left, all that's left, everything else, all cards, all my cards, all else, остаток, "
-        "остатки, остатка, все карты, все остальное, все прочее, прочее, осталные, остальны"
+        "остатки, остатка, whole lot, все карты, все остальное, все прочее, прочее, осталные, остальны"
     ),
     "EVERY": "all, every, все, all of, rest of, remaining",
     "MORE": "more, extra, another, further, еще",
@@ -58,7 +61,8 @@ FORMS: Final[dict[str, str]] = {
         f"last, outstanding, remaining, final, последн({SOFT_ADJECTIVE}), "
         "оставш(иеся ийся егося ихся уюся аяся)"
     ),
-    "NO": "no, no more, none, нет, больше нет, не осталось, больше не осталось, нету, no further",
+    "NO": "no, no more, none, нет, больше нет, не осталось, больше не осталось, нету, no further, ни у кого нет, "
+    "больше ни у кого нет",
     "NOTHING": "nothing, nothing more, nothing else, ничего, больше ничего",
     "TRICK": f"trick(- s), tirck(- s), взятк({FEMININE}), взяток",
     "IN_ALL": "in all, in total, altogether, all told, total, всего, итого, в сумме",
@@ -79,7 +83,7 @@ FORMS: Final[dict[str, str]] = {
         "making my contract, contract made, contract makes, делаю контракт, контракт сделан, "
         "сделан контракт, контракт на руках, контракт сыгран, игра сделана, делаю свою игру"
     ),
-    "EVEN": "ровно, just made, just making, только свое",
+    "EVEN": "ровно, just made, just making, made exactly, только свое",
     "OVER": "overtrick(- s), over, upstairs, лишн(яя ие их юю ей ими), оверт(рик рика рики рик)",
     "PLUS": "plus, плюс",
     "IN_TOPS": "on top, off top, in top cards, in top tricks",
@@ -95,7 +99,7 @@ FORMS: Final[dict[str, str]] = {
     "GOOD": (
         "good, high, winner(- s), winning, top, tops, master(- s), established, solid, "
         "старш(ий ая ее ие их ую), хорош(ий ая ее ие), высок(ий ая ое ие), игров(ой ая ые), "
-        "играющ(ий ая ие), верхн(ий яя ие), отыграны, отыгран(- а о)"
+        "играющ(ий ая ие), верхн(ий яя ие), отыграны, отыгран(- а о), готов(- а о ы ый ая ое ые)"
     ),
     "WINNERS": (
         "winners, top tricks, top cards, winning tricks, tops, high cards, masters, старшие карты, "
@@ -103,7 +107,7 @@ FORMS: Final[dict[str, str]] = {
         "верхних, старших, верхние взятки, выигрышные, старшие"
     ),
     "LOSER": f"loser(- s), losing, проигрышн({ADJECTIVE}), потер(я ю и ь ей), отдач(- а у и)",
-    "GONE": "in, gone, drawn, finished, вышли, кончились, отобраны, закончились, сняты",
+    "GONE": "in, gone, drawn, finished, done, вышли, вышел, ушли, кончились, отобраны, закончились, сняты",
     "DRAWN": "drawn, отобрал, снял, вытянул",
     "LEFT": "left, out, осталось",
     # -- what is done ----------------------------------------------------------------------------------------
@@ -117,7 +121,7 @@ FORMS: Final[dict[str, str]] = {
     "ONCE": "once, when, as soon as, когда, как только",
     "ORDINAL": "second, third, fourth, fifth, второй, третий, четвертый, пятый",
     "DRAW_TRUMPS": (
-        "козыря(ю ем), доатутив(аю аем), атуту(ю ем), get trumps out, getting trumps out, get trump out"
+        "козыря(ю ем), доатутив(аю аем), доатуту(ю ем), атуту(ю ем), get trumps out, getting trumps out, get trump out"
     ),
     "ROUNDS": "round(- s), time(- s), раз, раза, круг(- а ов), тур(- а ов)",
     "PLURAL_ROUNDS": "rounds, times, раза, круги, туры",
@@ -125,7 +129,7 @@ FORMS: Final[dict[str, str]] = {
     "CASH": (
         "cash(- ing es), take, taking, win, winning, play, playing, collect(- ing), отбира(ю ем), "
         "отбер(у ем), беру, берем, снима(ю ем), сним(у ем), забира(ю ем), забер(у ем), кладу, играю, "
-        "разыгрываю, cash out, cashing out"
+        "разыгрываю, ставлю, поставлю, cash out, cashing out"
     ),
     "TAKE": (
         "take, taking, claim, claiming, collect, беру, берем, забираю, заберу, прошу, возьму, отбираю, "
@@ -167,7 +171,7 @@ FORMS: Final[dict[str, str]] = {
     "DISCARD": (
         "throw(- ing s), pitch(- ing es), discard(- ing s), dump(- ing), сно(шу сим), снесу, "
         "сбрасыва(ю ем), сброшу, выбрасыва(ю ем), выброшу, скидываю, скину, throw away, throwing away, "
-        "get rid of, getting rid of, ditch(- ing), chuck(- ing), park(- ing), снос, сброс"
+        "get rid of, getting rid of, ditch(- ing), chuck(- ing), park(- ing), снос, сброс, выкидываю, выкину, кидаю"
     ),
     "GOES": "go, goes, going, away, goes away, уходит, уходят, уйдет, сносится, улетает",
     "FINESSE": (
@@ -187,7 +191,8 @@ FORMS: Final[dict[str, str]] = {
     "GIVE": (
         "give, giving, give you, giving you, give up, giving up, concede, conceding, concede to, lose, "
         "losing, loses, lose to, losing to, отда(ю ем дим), отдам, уступаю, уступлю, проигрываю, "
-        "отдаю вам, отдам вам, проиграю, to lose, to give, cede, ceding, теряю, теряем, потеряю"
+        "отдаю вам, отдам вам, проиграю, to lose, to give, cede, ceding, теряю, теряем, потеряю, owe, owe you, "
+        "с меня, остается отдать, осталось отдать, отдать осталось, остается только отдать"
     ),
     "CONCEDE": "concede, give up, сдаюсь, сдаемся, уступаю, resign",
     "PLAY_ON": (
@@ -204,15 +209,16 @@ FORMS: Final[dict[str, str]] = {
     "BREAK": (
         "break(- s), split(- s), divide(- s), behave(- s), are breaking, делятся, разделятся, поделятся, "
         "разложены, раскладываются, лежат пополам, пополам, разойдутся, come in, breaking, splitting, "
-        "behaving, dividing, разложатся, лягут пополам, поделены"
+        "behaving, dividing, разложатся, лягут пополам, поделены, делится, разложится"
     ),
     "SPLITS": (
         "break(- s), split(- s), divide(- s), делятся, разделятся, лежат, разложены, поделятся, "
-        "раскладываются, breaking, splitting, dividing, разложатся, разойдутся, лягут, ложатся, разделены"
+        "раскладываются, breaking, splitting, dividing, разложатся, разойдутся, лягут, ложатся, разделены, "
+        "делится, разложится, ляжет, лежит"
     ),
     "WORKS": (
         "works, wins, succeeds, holds, работает, проходит, пройдет, удастся, выигрывает, получится, "
-        "сработает, проходит импас, прошел, удался, удается, выйдет, вышел, сыграет"
+        "сработает, проходит импас, прошел, удался, удается, выйдет, вышел, сыграет, сидит, is on"
     ),
     "INSTRUMENTAL": (
         "тузом, королем, дамой, валетом, десяткой, девяткой, восьмеркой, семеркой, шестеркой, пятеркой, "
@@ -225,7 +231,7 @@ FORMS: Final[dict[str, str]] = {
     ),
     "UNBROKEN": (
         "don't break, do not break, don't split, don't behave, не делятся, не разделятся, не поделятся, "
-        "не разложатся, не разойдутся, не разложены, не лягут"
+        "не разложатся, не разойдутся, не разложены, не лягут, не делится, не разложится, не ляжет"
     ),
     "DROPS": "drops, falls, comes down, drop, fall, падает, упадет, выпадает, выпадет, опускается",
     "THEN": "then, after that, afterwards, next, потом, затем, после этого, дальше, далее",

@@ -26,7 +26,9 @@ from bridgelaw.claims.reading.phrases import ALL, does, phrase
     "HEIGHT RUFF THINGS",
 )
 def ruffing(said: Clause) -> Said | None:
-    """*Ruffing a heart in dummy*."""
+    """*Ruffing a heart in dummy*; at no trump nothing is ruffed, and he is asked."""
+    if said.setting.known and said.setting.trumps is None:
+        return None
     height = said.height
     if said.has("CARD") or said.has("RANK"):
         if not said.says("WITH", "INSTRUMENTAL"):

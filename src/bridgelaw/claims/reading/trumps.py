@@ -14,10 +14,10 @@ def drawing_trumps(_: Clause) -> Said | None:
 
 
 @phrase(
-    "(DRAW | LEAD | CASH) YOUR? LAST NUMBER? TRUMP",
+    "(DRAW | LEAD | CASH) YOUR? LAST NUMBER? TRUMP LEFT?",
     "YOUR? LAST TRUMP DRAW",
-    "DRAW NUMBER TRUMP",
-    "NUMBER TRUMP DRAW",
+    "DRAW MORE? NUMBER TRUMP",
+    "MORE? NUMBER TRUMP DRAW",
 )
 def drawing_the_last(said: Clause) -> Said | None:
     """*Drawing the last trump*: he thinks that one is out."""
@@ -62,7 +62,7 @@ def once_trumps_are_drawn(_: Clause) -> Said | None:
     "!(YOU | THEY)? NO MANY_TRUMPS LEFT? LEFT?",
     "!MANY_TRUMPS LEFT? NO LEFT?",
     "!MANY_TRUMPS YOU NO LEFT?",
-    "!ME EVERY TRUMP",
+    "!ME EVERY TRUMP LEFT?",
     "DRAWN EVERY? TRUMP",
     "EVERY? TRUMP DRAWN",
     "!YOU NO MANY_TRUMPS",

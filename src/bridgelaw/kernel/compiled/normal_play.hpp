@@ -683,7 +683,9 @@ private:
         return suit_of(card) == suit_of(top) ? card > top : suit_of(card) == q_.trump;
     }
 
-    bool surely_ours(const Position& position, int seat, int best, u64 out) const {
+    // Is his other hand winning the trick whatever the hands still to play hold? Or, so asked, only a ruff could beat its
+    // card: then a higher one of this hand would help no more.
+    bool surely_ours(const Position& position, int seat, int best, u64 out, bool unless_ruffed = false) const {
         const int partner = seat ^ 2;
         int card = position.trick[best];
         if (((position.leader + best) & 3) == partner) {
@@ -695,7 +697,7 @@ private:
             card = highest(held);
         }
         const bool ruffed = q_.trump >= 0 && suit_of(card) != q_.trump && (out & trumps_);
-        return bit(card) > (out & in_suit_of(card)) && !ruffed;
+        return bit(card) > (out & in_suit_of(card)) && (unless_ruffed || !ruffed);
     }
 
     // -- sensible plays
@@ -720,7 +722,8 @@ private:
                 if (kept.size) return kept;
             }
             if (!position.awake) {
-                kept = plays;
+                // He leads no loser for the sake of a hope while he has winners to lead.
+                kept = position.trick.count ? plays : winners_first(position, plays);
                 kept.keep([&](int card) { return asking.possible(need, card); });
                 if (kept.size) {
                     note(UNSEEN_CARDS_ANYWHERE);
@@ -782,11 +785,21 @@ private:
         const int seat = (position.leader + position.trick.count) & 3, best = position.trick.best(q_.trump);
         const u64 out = pool(position);
         const bool last = position.trick.count == 3, partners = ((position.leader + best) & 1) == (seat & 1);
-        if (partners && (last || surely_ours(position, seat, best, out))) return plays;
+        const bool done = script_.finished(position.stage);  // before, the stated line may want the lead in this hand
+        if (partners && (last || surely_ours(position, seat, best, out, done)))
+            return done ? not_overtaking(plays, position.trick[best]) : plays;
         Few wins = plays;
         wins.keep([&](int card) { return beats_now(card, position.trick[best]) && (last || is_master(card, out)); });
         if (wins.size && wins.size < plays.size) note(WINNERS_BEFORE_LOSERS);
         return wins.size ? wins : plays;
+    }
+
+    // He does not waste a higher card on his other hand's winner.
+    Few not_overtaking(const Few& plays, int top) {
+        Few lower = plays;
+        lower.keep([&](int card) { return suit_of(card) != suit_of(top) || card < top; });
+        if (lower.size && lower.size < plays.size) note(KEEPS_MASTERS);
+        return lower.size ? lower : plays;
     }
 
     Question q_;

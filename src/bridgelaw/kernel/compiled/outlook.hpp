@@ -238,12 +238,13 @@ private:
         if (!friendly_ || !view.trick.count || view.trick[0] < 0) {
             for (int card : plays)
                 if (!after(view, seat, card, need)) return false;
-            return plays.size > 0;  // where no lie fits, he is sure of nothing
+            return plays.size > 0;  // where no lie fits he is sure of nothing
         }
         const int led = suit_of(view.trick[0]);
         const auto kind = [&](int card) { return card >= 0 && (suit_of(card) == led || suit_of(card) == trump_); };
         for (int card : plays)
             if (kind(card) && need_not_win(view, seat, card) && after(view, seat, card, need)) return true;
+        if (partner_held_off(view, seat)) return false;
         bool any = false;
         for (int card : plays) {
             if (kind(card)) continue;
@@ -260,8 +261,18 @@ private:
         if (!ours(view.leader + best) || suit_of(top) != led || suit_of(card) != led || card > top) return true;
         if (!(view.pool & suit_set(led) & ~((bit(top) << 1) - 1))) return true;
         const int partner = (seat + 2 - view.leader) & 3;
-        if (partner >= view.trick.count) return true;
-        return partner < best && !(view.voids[(seat ^ 2) >> 1] >> led & 1);
+        const bool may_hold_them = partner < best || partner >= view.trick.count;
+        return may_hold_them && !(view.voids[(seat ^ 2) >> 1] >> led & 1);
+    }
+
+    // Does it come out only now, by an opponent's showing out, that his partner let a card of the claimer's win that he
+    // could have beaten? That is nothing to hope for.
+    bool partner_held_off(const View& view, int seat) const {
+        const int best = view.trick.best(trump_), top = view.trick[best], led = suit_of(view.trick[0]);
+        const int partner = (seat + 2 - view.leader) & 3;
+        return best < partner && partner < view.trick.count && ours(view.leader + best) && suit_of(top) == led &&
+               view.trick[partner] >= 0 && suit_of(view.trick[partner]) == led &&
+               !(view.voids[seat >> 1] >> led & 1) && (view.pool & suit_set(led) & ~((bit(top) << 1) - 1));
     }
 
     static u64 hand_of(const View& view, int seat) { return seat < 2 ? view.near : view.far; }
@@ -460,43 +471,56 @@ private:
         return lower ? (bit(highest(lower)) << 1) - 1 : 0;
     }
 
-    // Can the lie still be completed if one of the opponents plays a card that he is not known to lack?
+    // Can the lie still be completed if one of the opponents plays a card that he is not known to lack? Discards that the
+    // claimer has not noticed leave more cards in the pool than the opponents hold: either may hold any of them as he
+    // sees it, and what both are known to lack neither holds.
     class Fit {
     public:
-        Fit(const Outlook& outlook, const View& view, int which, int led) : led_(led), hidden_(view.voids[1 - which]) {
-            const int lacks = view.voids[which];
+        Fit(const Outlook& outlook, const View& view, int which, int led) : led_(led) {
+            const int lacks = view.voids[which], hidden = view.voids[1 - which];
             const u64 my_faced = outlook.faced(view, which), their_faced = outlook.faced(view, 1 - which);
             for (int suit = 0; suit < 4; ++suit) {
                 const u64 held = view.pool & suit_set(suit);
                 if (!held) continue;
-                const bool i_lack = lacks >> suit & 1, they_lack = hidden_ >> suit & 1;
+                const bool i_lack = lacks >> suit & 1, they_lack = hidden >> suit & 1;
+                if ((i_lack && (held & my_faced)) || (they_lack && (held & their_faced))) never_ = true;
+                if (i_lack && they_lack) {
+                    nobodys_ += count(held);
+                    continue;
+                }
                 theirs_ += count(i_lack ? held : held & their_faced);
                 mine_ += count(they_lack ? held : held & my_faced);
-                if (i_lack ? they_lack || (held & my_faced) : they_lack && (held & their_faced)) never_ = true;
+                if (they_lack) only_mine_ |= held;
                 if (suit == led && !i_lack) {
                     led_cards_ = count(held & ~their_faced);
                     faced_led_ = held & my_faced;
+                    they_lack_led_ = they_lack;
                 }
             }
-            surely_ = my_faced;
+            surely_ = only_mine_ | my_faced;
             follows_ = led >= 0 && !(lacks >> led & 1) && (view.pool & suit_set(led));
-            const int total = count(view.pool) + view.blanks - 1, other = which * 2 + 1 - outlook.side_ + 2;
-            const bool other_has_played = ((other - view.leader) & 3) < view.trick.count;
-            room_ = other_has_played ? total / 2 : (total - 1) >> 1;
-            their_room_ = total - room_;
+            const int left = outlook.tricks_left(view), other = which * 2 + 1 - outlook.side_ + 2;
+            room_ = left - 1;
+            their_room_ = left - (((other - view.leader) & 3) < view.trick.count);
+            unnoticed_ = count(view.pool) + view.blanks - 1 - room_ - their_room_;
         }
         bool operator()(int card) const {
-            const int suit = card == BLANK ? -1 : suit_of(card);
-            const bool shows_out = follows_ && suit != led_;
-            if (never_ || (shows_out && ((hidden_ >> led_ & 1) || faced_led_))) return false;
-            const int mine = mine_ - (suit >= 0 && ((hidden_ >> suit & 1) || (surely_ & bit(card))));
-            return mine <= room_ && theirs_ + (shows_out ? led_cards_ : 0) <= their_room_;
+            const bool shows_out = follows_ && (card == BLANK || suit_of(card) != led_);
+            if (never_ || (shows_out && faced_led_)) return false;
+            int mine = mine_ - (card != BLANK && (surely_ & bit(card))), theirs = theirs_, unnoticed = unnoticed_ - nobodys_;
+            if (shows_out && they_lack_led_) {
+                unnoticed -= led_cards_;
+                mine -= led_cards_;
+            } else if (shows_out) {
+                theirs += led_cards_;
+            }
+            return unnoticed >= 0 && mine <= room_ + unnoticed && theirs <= their_room_ + unnoticed;
         }
 
     private:
-        int led_, hidden_, led_cards_ = 0, mine_ = 0, theirs_ = 0, room_ = 0, their_room_ = 0;
-        u64 surely_ = 0, faced_led_ = 0;
-        bool never_ = false, follows_ = false;
+        int led_, led_cards_ = 0, mine_ = 0, theirs_ = 0, nobodys_ = 0, room_ = 0, their_room_ = 0, unnoticed_ = 0;
+        u64 only_mine_ = 0, surely_ = 0, faced_led_ = 0;
+        bool never_ = false, follows_ = false, they_lack_led_ = false;
     };
 
     bool beats(int card, const Trick& trick) const {
