@@ -272,26 +272,35 @@ def _alternatives(ruling: _Ruling, any_legal: int) -> dict[str, int]:
 
 
 def _by_value(ruling: _Ruling, name: str, any_legal: int) -> dict[str, int]:
-    """What it comes to by the values of one switch, as far as that is found out."""
+    """What it comes to by the values of one switch, as far as that is found out. The last, which bounds the others, is
+    asked about first, and once more if that was too hard while another was not."""
     found = {getattr(ruling.switches, name): ruling.low}
-    for value in reversed(ALTERNATIVES[name]):
-        if value in found:
-            continue
-        fewer = [found[each] for each in found if value in KEEP_AS_MANY.get((name, each), ())]
-        more = [found[each] for each in KEEP_AS_MANY.get((name, value), ()) if each in found]
-        least = max((any_legal, *fewer))
-        most = min((ruling.ending.tricks_left if ruling.best is None else ruling.best, *more))
-        if least >= most:
-            found[value] = least
-            continue
-        normal = replace(
-            ruling.normal, switches=ruling.switches.but(**{name: value}), budget=SMALL_BUDGET, plain=False,
-            guess=max(least, min(ruling.low, most)), at_least=least, at_most=most, tell_line=False,
-        )  # fmt: skip
-        other = _Ruling(ruling.claim, normal, ruling.best)
-        if other.certain:
-            found[value] = other.low
+    *others, last = ALTERNATIVES[name]
+    _find(found, ruling, name, last, any_legal)
+    for value in reversed(others):
+        _find(found, ruling, name, value, any_legal)
+    if len(found) > 1:
+        _find(found, ruling, name, last, any_legal)
     return found
+
+
+def _find(found: dict[str, int], ruling: _Ruling, name: str, value: str, any_legal: int) -> None:
+    if value in found:
+        return
+    fewer = [found[each] for each in found if value in KEEP_AS_MANY.get((name, each), ())]
+    more = [found[each] for each in KEEP_AS_MANY.get((name, value), ()) if each in found]
+    least = max((any_legal, *fewer))
+    most = min((ruling.ending.tricks_left if ruling.best is None else ruling.best, *more))
+    if least >= most:
+        found[value] = least
+        return
+    normal = replace(
+        ruling.normal, switches=ruling.switches.but(**{name: value}), budget=SMALL_BUDGET, plain=False,
+        guess=max(least, min(ruling.low, most)), at_least=least, at_most=most, tell_line=False,
+    )  # fmt: skip
+    other = _Ruling(ruling.claim, normal, ruling.best)
+    if other.certain:
+        found[value] = other.low
 
 
 def _award(
