@@ -17,6 +17,8 @@ from typing import Any, Final
 import pytest
 
 from bridgelaw.audit import COLUMNS, AuditError, Checks, Summary, audit, audit_board
+from bridgelaw.audit import board as board_module
+from bridgelaw.audit import row as row_module
 from bridgelaw.audit import store as store_module
 from bridgelaw.audit import work as work_module
 from bridgelaw.audit.columns import NAMES
@@ -27,7 +29,7 @@ from bridgelaw.records import ranges as ranges_module
 from bridgelaw.records import read
 from bridgelaw.records.formats import find_format
 from bridgelaw.records.ranges import ranges
-from tests.boards import random_content
+from tests.boards import FAULTS, random_content
 
 parquet = pytest.importorskip("pyarrow.parquet")
 
@@ -108,6 +110,17 @@ class TestRow:
         weighed = ("double_dummy", "legal_low", "legal_high", "normal_low", "normal_high", "normal_certain")
         assert [row[name] for name in weighed] == [None] * 6
 
+    @pytest.mark.skipif(row_module.row is row_module.plain_row, reason="there is nothing to compare")
+    def test_the_compiled_way_gives_the_same_rows(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        rng, pbn = Random(5), find_format("pbn")
+        contents = [random_content(rng) for _ in range(30)]
+        contents += [fault(rng, content) for fault in FAULTS for content in contents[:3]]
+        records = [*read("".join(pbn.compose(content).text for content in contents).encode())]
+        records += read(b'[Board "1"]\n[Deal "N:- - - -"]\n\n[Board "2"]\n[Contract "Pass"]\n')
+        quick = [audit_board(record, REPLAY_ONLY) for record in records]
+        monkeypatch.setattr(board_module, "row", row_module.plain_row)
+        assert quick == [audit_board(record, REPLAY_ONLY) for record in records]
+
     def test_the_values_fit_their_columns(self, files: list[str], tmp_path: Path) -> None:
         audit(files[1:], out=tmp_path / "out")
         kinds = {"string": str, "int32": int, "int8": int, "bool": bool, "strings": list}
@@ -159,6 +172,63 @@ class TestOrder:
         assert killed
         assert rows_of(tmp_path / "one") == rows_of(tmp_path / "two")
         assert alone.boards == 340
+
+    @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+    @pytest.mark.parametrize("hurt", [signal.SIGKILL, signal.SIGSTOP])
+    def test_an_audit_ends_whatever_befalls_a_process_that_has_no_more_work(
+        self, hurt: signal.Signals, files: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(work_module, "RANGE", 20_000)
+        alone = audit(files, REPLAY_ONLY, out=tmp_path / "one")
+        boards = [0]
+        hit: list[int] = []
+
+        def hurt_one_at_the_end(more: int, read: int) -> None:
+            boards[0] += more
+            if boards[0] == alone.boards:
+                process, *_ = multiprocessing.active_children()
+                os.kill(process.pid or 0, hurt)
+                hit.append(process.pid or 0)
+
+        shared = audit(files, REPLAY_ONLY, jobs=2, out=tmp_path / "two", progress=hurt_one_at_the_end)
+        assert len(hit) == 1
+        assert multiprocessing.active_children() == []
+        assert rows_of(tmp_path / "one") == rows_of(tmp_path / "two")
+        assert alone == shared
+
+    @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+    def test_processes_that_die_again_and_again_cost_no_board_and_give_none_twice(
+        self, files: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(work_module, "RANGE", 20_000)
+        audit(files, REPLAY_ONLY, out=tmp_path / "one")
+        killed: list[int] = []
+
+        def kill_all(boards: int, read: int) -> None:
+            for process in multiprocessing.active_children() if len(killed) < 6 else ():
+                os.kill(process.pid or 0, signal.SIGKILL)
+                killed.append(process.pid or 0)
+
+        audit(files, REPLAY_ONLY, jobs=2, out=tmp_path / "two", progress=kill_all)
+        assert len(killed) >= 6
+        assert rows_of(tmp_path / "one") == rows_of(tmp_path / "two")
+
+    def test_boards_whose_process_dies_each_time_are_named(
+        self, files: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(work_module, "_submit", lambda workers, *_: workers.submit(os._exit, 9))
+        with pytest.raises(
+            AuditError, match=r"0\.pbn:1: the process that audits these boards dies each time"
+        ):
+            audit(files, REPLAY_ONLY, jobs=2)
+        assert multiprocessing.active_children() == []
+
+    def test_what_goes_wrong_in_a_process_is_raised_here(
+        self, files: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(work_module, "_submit", lambda workers, *_: workers.submit(open, "gone.pbn"))
+        with pytest.raises(FileNotFoundError, match=r"gone\.pbn"):
+            audit(files, REPLAY_ONLY, jobs=2)
 
     def test_the_summary_of_parts_is_that_of_the_whole(self, files: list[str]) -> None:
         whole, parts = Summary(), Summary()
@@ -324,20 +394,23 @@ class TestCommand:
         assert complaint in capsys.readouterr().err
 
     @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
-    def test_an_interrupt_keeps_what_is_done(self, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("jobs", ["1", "2"])
+    def test_an_interrupt_keeps_what_is_done(self, jobs: str, tmp_path: Path) -> None:
         pbn = find_format("pbn")
         boards = "".join(pbn.compose(random_content(Random(seed))).text for seed in range(60)) * 100
         (tmp_path / "many.pbn").write_text(pbn.header + boards, "utf-8")
         command = [
             sys.executable, "-c", "import sys; from bridgelaw.cli import main; sys.exit(main())",
-            "audit", str(tmp_path / "many.pbn"), "--jobs", "1", "--out", str(tmp_path / "out"),
+            "audit", str(tmp_path / "many.pbn"), "--jobs", jobs, "--out", str(tmp_path / "out"),
         ]  # fmt: skip
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True
+        )
         begun = time.monotonic()
         while not (tmp_path / "out").exists() and time.monotonic() < begun + 60:
             time.sleep(0.05)
         time.sleep(1)
-        process.send_signal(signal.SIGINT)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: every process of the audit hears of it
         _, complaint = process.communicate(timeout=60)
         if process.returncode == 0:
             pytest.skip("it was done before it could be interrupted")

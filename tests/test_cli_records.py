@@ -67,6 +67,22 @@ class TestShow:
             "established. Law 61A. [replay.revoke]\n"
         )
 
+    def test_alerts_signals_and_judgements(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        told = BOARD.replace("1NT Pass 3NT =1= Pass", "1NT! Pass 3NT? =1= Pass").replace(
+            "HT H2 H5 HJ\nDT SA S3 ST\n*", 'HT =1= H2 H5 HJ\n*\n[Note "1:top of nothing"]'
+        )
+        path = tmp_path / "told.pbn"
+        path.write_text(told, "utf-8")
+        assert main(["show", str(path)]) == 0
+        printed = capsys.readouterr().out
+        assert "\n–       –       –       1NT(!)\nPass    3NT!(?) Pass    Pass\nPass\n" in printed
+        assert "\n3NT (North): to play\n" in printed
+        assert "\n♥T (West): top of nothing\n" in printed
+        assert main(["show", str(path), "--json"]) == 0
+        record = json.loads(capsys.readouterr().out)
+        assert record["alerts"] == [{"entry": 3, "by": "N", "call": "3NT", "meaning": "to play"}]
+        assert record["signals"] == [{"entry": 1, "by": "W", "card": "HT", "meaning": "top of nothing"}]
+
     def test_in_russian(self, club: str, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["show", club, "--lang", "ru"]) == 0
         printed = capsys.readouterr().out

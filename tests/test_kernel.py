@@ -461,6 +461,38 @@ def test_winners_that_partner_must_overtake_are_not_counted(
     assert compiled(problem)[0] == value
 
 
+@compiled_only
+@pytest.mark.parametrize(
+    ("hands", "trumps", "value"),
+    [
+        # South overtakes the king of hearts or the last diamond if he likes, and his small spade is gone by the end.
+        (("AK.K.KJ.-", "JT9.-.98.-", "Q8.A.AQ.-", "7.QJT.T.-"), NO_TRUMP, 5),
+        # One round of clubs draws the trumps.
+        (("KJT.A.A.AKQ", "643.K.J96.T", "AQ9.JT.KQ7.-", "8752.Q.T8.J"), 0, 8),
+    ],
+)
+def test_winners_are_cashed_without_a_look_at_the_opponents(
+    hands: tuple[str, str, str, str], trumps: int, value: int
+) -> None:
+    problem = ending(*hands, trumps=trumps, rules=TRUMPS_AND_WINNERS)
+    assert compiled(problem) == compiled(problem, plain=True)
+    told = kernel.evaluate(problem, want_line=False)
+    assert (told.low, told.high, told.nodes) == (value, value, 0)
+
+
+@compiled_only
+@pytest.mark.parametrize("seed", range(3))
+def test_cashing_is_certain_by_whatever_other_rules_are_in_force(seed: int) -> None:
+    chance = random.Random(3000 + seed)
+    for size, count in ((3, 150), (4, 150), (5, 60), (6, 8)):
+        for _ in range(count):
+            rules = TRUMPS_AND_WINNERS | Rule(chance.choice([0, chance.randrange(4096)]))
+            leader, side = chance.randrange(4), chance.randrange(2)
+            hands = one_sided(chance, size)
+            problem = Problem(hands, chance.randrange(5), leader, side, mode=Mode.normal, rules=rules)
+            assert compiled(problem) == compiled(problem, plain=True), problem
+
+
 def exhaust(
     hands: tuple[int, ...], trumps: int, leader: int, side: int, trick: tuple[int, ...], best: bool
 ) -> int:
@@ -616,7 +648,7 @@ def test_double_dummy_agrees_with_dds() -> None:
         (Mode.double_dummy, Rule(0), 90_000),
         (Mode.any_legal, Rule(0), 35_000),
         (Mode.normal, TOP_TRICKS, 60_000),
-        (Mode.normal, TRUMPS_AND_WINNERS, 190_000),
+        (Mode.normal, TRUMPS_AND_WINNERS, 140_000),
     ],
 )
 def test_a_lost_bound_or_a_dead_table_would_show_in_the_count(mode: Mode, rules: Rule, ceiling: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
 import io
 import pickle
@@ -138,6 +139,9 @@ class TestSource:
             ("Møller".encode(), "Møller", "utf-8"),
             ("Møller".encode("iso8859-1"), "Møller", "iso8859-1"),
             ("Ząb Łódź".encode("iso8859-2"), "Ząb Łódź", "iso8859-2"),
+            ("Říčany, Jiříček".encode("iso8859-2"), "Øíèany, Jiøíèek", "iso8859-1"),
+            ("Пётр Иванов, North".encode("cp1251"), "Пётр Иванов, North", "cp1251"),
+            ("Пётр Иванов, North".encode("koi8-r"), "Пётр Иванов, North", "koi8-r"),
             ("Møller".encode("utf-16-le"), "M\0ø\0l\0l\0e\0r\0", "iso8859-1"),
         ],
     )
@@ -445,6 +449,36 @@ class TestReading:
         found = list(records.pieces(b"\n\nDear partner\n", file="letter"))
         assert [str(defect) for piece in found for defect in piece.defects] == [
             "letter:3:1: error: This is in no known format of bridge records: “Dear partner\\n”. [text.no_format]"
+        ]
+
+    @pytest.mark.parametrize(
+        ("data", "place"),
+        [
+            (b"", "1:1"),
+            (b"\n \n", "3:1"),
+            (b"\xef\xbb\xbf", "1:1"),
+            (b"% PBN 2.1\n", "2:1"),
+            (b"; a comment", "1:12"),
+        ],
+    )
+    def test_a_file_without_a_board_says_so_at_its_end(self, data: bytes, place: str) -> None:
+        found = list(records.pieces(data, file="club.pbn"))
+        assert b"".join(piece.raw for piece in found) == data
+        assert [str(defect) for piece in found for defect in piece.defects] == [
+            f"club.pbn:{place}: error: There is no board in this file. [text.no_board]"
+        ]
+
+    def test_a_picture_by_the_name_of_a_record_holds_no_board(self) -> None:
+        found = list(records.pieces(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", file="club.pbn"))
+        assert "text.no_board" in {defect.code for piece in found for defect in piece.defects}
+
+    @pytest.mark.parametrize("name", ["club.pbn", "club.lin", "club.pbn.gz", "club"])
+    def test_a_packed_file_is_to_be_unpacked(self, name: str) -> None:
+        data = gzip.compress(b'[Board "1"]\n' * 9)
+        found = list(records.pieces(data, file=name))
+        assert b"".join(piece.raw for piece in found) == data
+        assert [str(defect) for piece in found for defect in piece.defects] == [
+            f"{name}:1:1: error: This file is packed (gzip): unpack it first. [text.packed]"
         ]
 
     def test_an_unknown_format_names_those_there_are(self) -> None:

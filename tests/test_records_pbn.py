@@ -137,9 +137,10 @@ class TestGames:
 
     def test_a_header_and_comments_alone_are_passages_without_defects(self) -> None:
         for text in ("% PBN 2.1\n% EXPORT\n", "{ nothing }\n; here\n"):
-            (passage,) = records.pieces(text.encode(), "pbn")
+            passage, end = records.pieces(text.encode(), "pbn")
             assert isinstance(passage, Passage)
-            assert passage.defects == ()
+            assert (passage.text, passage.defects) == (text, ())
+            assert [defect.code for defect in end.defects] == ["text.no_board"]
 
     def test_text_lines_inside_a_game_are_told(self) -> None:
         assert codes(HEAD.replace("[Deal ", "and now\n[Deal ")) == ["pbn.text"]
@@ -566,6 +567,16 @@ class TestAuctions:
         ]  # fmt: skip
         assert calls(record.content.auction) == "1D - 2D P 1S P P P"
         assert record.defects == ()
+
+    def test_a_mark_that_touches_the_call_before_it_belongs_to_that(self) -> None:
+        record = auction_of("1D 2D Pass 1S^I AP")
+        assert record.content.auction is not None
+        assert [entry.marks for entry in record.content.auction.entries[:5]] == [
+            (), (), (), (Mark.INSUFFICIENT,), (),
+        ]  # fmt: skip
+        assert [(defect.code, defect.found, defect.assumed) for defect in record.defects] == [
+            ("pbn.mark_after", "1S^I", "^I 1S")
+        ]
 
     def test_what_is_no_call_keeps_its_place(self) -> None:
         record = auction_of("1NT 8S 2C AP")

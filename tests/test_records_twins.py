@@ -22,7 +22,7 @@ from bridgelaw.records import deal_text as deals
 from bridgelaw.records.formats import find_format
 from bridgelaw.records.lin import fields as lin_fields
 from bridgelaw.records.lin import reading as lin_reading
-from bridgelaw.records.pbn import auction, cutting, play, scan
+from bridgelaw.records.pbn import auction, cutting, play, scan, sections
 from bridgelaw.records.pbn import reading as pbn_reading
 from tests.boards import FAULTS, random_content
 from tests.fuzz.records import PARTS, corpus, spoilt
@@ -41,8 +41,8 @@ TWINS: Final[tuple[tuple[Any, str, Callable[..., Any]], ...]] = (
     (cutting, "plain_ends_of", cutting.plain_ends),
     (scan, "_plain", scan.plain),
     (scan, "_plain_fields", scan.careful_fields),
-    (pbn_reading, "read_calls", auction.plain_calls),
-    (pbn_reading, "read_play", play.plain_play),
+    (sections, "read_calls", auction.plain_calls),
+    (sections, "read_play", play.plain_play),
     (pbn_reading, "_regular_game", nothing),
     (lin, "board_starts", lin_fields.starts_of_boards),
     (lin, "has_board", lin_fields.holds_board),
@@ -121,7 +121,7 @@ class TestTwins:
 
 
 def test_a_regular_game_goes_the_short_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pbn_reading, "read_calls", nothing)
+    monkeypatch.setattr(sections, "read_calls", nothing)
     monkeypatch.setattr(scan, "_careful", nothing)
     found = read_pieces(find_format("pbn"), REGULAR)
     (record,) = (piece for piece in found if isinstance(piece, Record))

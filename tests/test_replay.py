@@ -20,7 +20,13 @@ from bridgelaw.records.deal_text import read_deal
 from bridgelaw.records.defects import Findings
 from bridgelaw.records.replay import Fact, Replay, Spot, fact_kinds, replay, replay_by_engine
 from bridgelaw.records.replay.conclusion import legal_tricks
-from bridgelaw.records.replay.course import COMPILED, follow, regular_course
+from bridgelaw.records.replay.course import (
+    COMPILED,
+    Course,
+    contract_of,
+    plain_course,
+    regular_course,
+)
 from bridgelaw.records.source import Extract, Origin, Place
 from bridgelaw.records.turns import seats_in_turn
 from bridgelaw.words import languages
@@ -354,6 +360,45 @@ class TestEnd:
         assert set(told(replace(revoked, result=elsewhere))) == {"revoke", "result"}
 
 
+class TestScore:
+    @pytest.mark.parametrize(
+        "written", ["NS 400", "EW -400", "400", "NS +400", "", "?", "NS 60%", "NS 11.5 IMP"]
+    )
+    def test_a_score_that_agrees_or_is_of_another_kind(self, written: str) -> None:
+        assert told(board(result=9, vulnerable="EW", scores={"Score": written})) == []
+
+    @pytest.mark.parametrize(
+        ("written", "changes", "due"),
+        [
+            ("EW 400", {}, "EW -400"),
+            ("NS -400", {}, "NS 400"),
+            ("NS 600", {}, "NS 400"),
+            ("600", {"vulnerable": "EW"}, "400"),
+            ("NS 50", {"result": 8}, "NS -50"),
+        ],
+    )
+    def test_a_score_of_the_wrong_side_or_size(self, written: str, changes: dict[str, Any], due: str) -> None:
+        content = board(**{"result": 9, "vulnerable": "none", "scores": {"Score": written}, **changes})
+        (fact,) = replay(content).facts
+        assert (fact.code, fact.laws) == ("replay.score", ("77",))
+        assert fact.sentence("en") == (
+            f"The record has the score {written}, but contract, result and vulnerability make it {due}. Law 77."
+        )
+        assert replay_by_engine(content) == replay(content)
+
+    def test_a_board_passed_out_scores_nothing(self) -> None:
+        auction = auction_of("P P P P")
+        passed = Content(hands=hands_of(DEAL), vulnerable="all", auction=auction, passed_out=True)
+        assert told(replace(passed, scores={"Score": "NS 0"})) == []
+        assert told(replace(passed, scores={"Score": "NS 100"})) != []
+
+    def test_it_stands_at_its_tag(self) -> None:
+        told = '[Vulnerable "None"]\n[Declarer "S"]\n[Contract "3NT"]\n[Result "9"]\n[Score "EW 400"]\n'
+        text = f'[Deal "{DEAL}"]\n{told}'
+        (record,) = read(text.encode(), file="club.pbn")
+        assert [fact.place[1:] for fact in replay(record).facts] == [(6, 9)]
+
+
 def _with_a_revoke(content: Content) -> Content:
     """The first board made of this one by exchanging two cards of one hand that has just such a fact."""
     assert content.play is not None
@@ -377,6 +422,11 @@ seeds: Final = st.integers(0, 2**32)
 PATIENT: Final = settings(deadline=None)
 
 
+def odd(value: Any) -> Any:
+    """A value where the types forbid it."""
+    return value
+
+
 class TestBothWays:
     @PATIENT
     @given(seeds)
@@ -384,7 +434,7 @@ class TestBothWays:
         content = random_content(Random(seed))
         heard = replay_by_engine(content)
         assert heard == Replay(heard.course, ())
-        assert regular_course(content) == heard.course
+        assert regular_course(content) == (heard.course, True)
 
     @PATIENT
     @given(seeds, st.lists(st.sampled_from(FAULTS), min_size=1, max_size=2))
@@ -395,8 +445,8 @@ class TestBothWays:
             content = fault(rng, content)
         heard = replay_by_engine(content)
         assert replay(content) == heard
-        course = regular_course(content)
-        assert course is None or course == heard.course
+        regular = regular_course(content)
+        assert regular is None or regular[0] == heard.course
 
     @pytest.mark.skipif(not COMPILED, reason="there is nothing to compare")
     @given(seeds, st.sampled_from((None, *FAULTS)))
@@ -406,28 +456,37 @@ class TestBothWays:
         rng = Random(seed)
         content = random_content(rng)
         content = content if fault is None else fault(rng, content)
-        calls = () if content.auction is None else content.auction.entries
-        plays = () if content.play is None else content.play.entries
-        hands = content.hands
-        assert hands is not None
-        assert _replay.follow(hands, calls, 1, -1, plays) == follow(hands, calls, 1, -1, plays)
+        assert _replay.regular_course(content) == plain_course(content)
 
     @pytest.mark.skipif(not COMPILED, reason="there is nothing to try")
     @pytest.mark.parametrize(
         "strange",
         [
-            ((1, 2, 3, 4), (None,), 0, -1, (None,)),
-            ((None, 2, 3, 4), (), 0, 0, ()),
-            ((-1, 1 << 70, "x", 4), (), 0, 0, ()),
-            ((1, 2, 3), [], 0, 0, []),
-            (hands_of(DEAL), (CallEntry(Call("1S", 1, 3)),), 0, 0, ()),
-            (hands_of(DEAL), (), 0, 64 * 12, ("HT", PlayEntry(None))),
+            {"hands": (1, 2, 3, 4)},
+            {"hands": (-1, 1 << 70, "x", 4)},
+            {"hands": (1, 2, 3)},
+            {"hands": [*hands_of(DEAL)]},
+            {"auction": "1NT"},
+            {"auction": Auction(Seat.N, odd([]))},
+            {"auction": Auction(odd(None), (CallEntry(Call.parse("P")),) * 4)},
+            {"auction": Auction(Seat.N, odd((None,)))},
+            {"auction": Auction(Seat.N, (CallEntry(Call("1S", 1, 3)),))},
+            {"bid": FinalBid(8, 9, 7)},
+            {"bid": (4, 3)},
+            {"declarer": 7},
+            {"play": ()},
+            {"play": Play(Seat.W, odd(("HT", PlayEntry(None))))},
         ],
     )
     def test_the_compiled_way_gives_up_on_anything_strange(self, strange: Any) -> None:
         from bridgelaw.records import _replay
 
-        assert _replay.follow(*strange) is None
+        regular: Any = {"hands": hands_of(DEAL), "bid": FinalBid(4, 3, 0), "declarer": Seat.S}
+        assert _replay.regular_course(Content(**regular)) == (
+            Course(contract_of(4, 3, 0, 2), leader=Seat.W, hands=hands_of(DEAL)),
+            True,
+        )
+        assert _replay.regular_course(Content(**{**regular, **strange})) is None
 
 
 class TestFacts:

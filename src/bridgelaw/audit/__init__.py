@@ -18,7 +18,8 @@ from typing import Any
 
 from bridgelaw.audit.board import EVERYTHING, Checks, audit_board
 from bridgelaw.audit.columns import COLUMNS, Column
-from bridgelaw.audit.store import Store, uninterrupted
+from bridgelaw.audit.interrupts import uninterrupted
+from bridgelaw.audit.store import Store
 from bridgelaw.audit.summary import Look, Summary
 from bridgelaw.audit.work import AuditError, Outcome, batches, in_pool, in_process, on_cluster, shares
 

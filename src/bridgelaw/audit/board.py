@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, NamedTuple
 
 from bridgelaw import kernel
 from bridgelaw.audit.columns import Row
-from bridgelaw.board import Contract
-from bridgelaw.cards import SEAT_LETTERS
-from bridgelaw.records.deal_text import deal_text
+from bridgelaw.audit.row import NOT_WEIGHED, Worth, row
 from bridgelaw.records.record import Content, Record
 from bridgelaw.records.replay import Course, replay
 from bridgelaw.records.replay.conclusion import legal_tricks
@@ -20,6 +17,9 @@ BUDGET: Final = 1_000_000
 """Card plays tried for the double dummy and the legal values before the search stops; hardly ever all of them."""
 NORMAL_BUDGET: Final = 20_000
 """... for normal play, where a search can go on for very long: about a millisecond, and then an interval is given."""
+
+
+IMPOSSIBLE: Final = frozenset({"replay.result_impossible", "replay.claim_impossible"})
 
 
 class Checks(NamedTuple):
@@ -34,77 +34,37 @@ class Checks(NamedTuple):
 EVERYTHING: Final = Checks()
 
 
-class Worth(NamedTuple):
-    """What the position was worth in which the play recorded stopped, in declarer's tricks in all."""
-
-    double_dummy: int | None = None
-    legal_low: int | None = None
-    legal_high: int | None = None
-    normal_low: int | None = None
-    normal_high: int | None = None
-    normal_certain: bool | None = None
-
-
-NOTHING: Final = Worth()
-
-
 def audit_board(record: Record, checks: Checks = EVERYTHING) -> Row:
     """The row of a board. Raise CodeError for an unknown edition."""
     content = record.content
     found = replay(content, checks.edition)
-    course, facts = found.course, found.facts
+    course, facts, defects = found.course, found.facts, record.defects
     searching = checks.double_dummy or checks.legal or checks.normal
-    worth = _worth(content, course, checks) if searching else NOTHING
-    contract, play, auction = course.contract, content.play, content.auction
-    codes = tuple([fact.code for fact in facts]) if facts else ()
-    outside = (searching or bool(codes)) and _outside(content, worth, codes)
-    if outside and not {"replay.result_impossible", "replay.claim_impossible"} & set(codes):
-        codes = (*codes, "replay.result_impossible")
-    defects = record.defects
-    worst = str(max(each.severity for each in (*defects, *facts))) if defects or facts else ""
+    worth = _worth(content, course, checks) if searching else NOT_WEIGHED
+    codes = [fact.code for fact in facts] if facts else []
+    outside = (searching or bool(facts)) and _outside(content, worth, codes)
+    if outside and IMPOSSIBLE.isdisjoint(codes):
+        codes.append("replay.result_impossible")
+    severity = str(max(each.severity for each in (*defects, *facts))) if defects or facts else ""
     extract = record.extract
-    return (
+    return row(
         extract.origin.file,
         extract.line,
         record.ordinal,
         record.format.name,
-        content.label,
-        content.number,
-        content.room,
-        None if content.dealer is None else SEAT_LETTERS[content.dealer],
-        content.vulnerable,
-        None if content.hands is None else deal_text(content.hands),
-        *_contract_texts(contract),
-        course.passed_out,
-        None if auction is None else len(auction.entries),
-        course.cards,
-        course.followed,
-        None if play is None else play.ended,
-        *course.won,
-        content.result,
-        content.claimed,
-        course.left if contract is not None and course.followed else None,
-        *worth,
+        content,
+        course,
+        worth,
         outside,
-        course.transfer,
-        codes.count("replay.revoke"),
-        "error" if outside else worst,
-        [defect.code for defect in defects],
-        list(codes),
+        "error" if outside else severity,
+        [defect.code for defect in defects] if defects else [],
+        codes,
     )
 
 
-@cache
-def _contract_texts(contract: Contract | None) -> tuple[str | None, str | None]:
-    """A contract and its declarer as the row has them."""
-    if contract is None:
-        return None, None
-    return str(contract).partition(" ")[0], str(contract.declarer)
-
-
-def _outside(content: Content, worth: Worth, codes: tuple[str, ...]) -> bool:
+def _outside(content: Content, worth: Worth, codes: list[str]) -> bool:
     """Is the result or claim recorded one that no legal play gives?"""
-    if "replay.result_impossible" in codes or "replay.claim_impossible" in codes:
+    if not IMPOSSIBLE.isdisjoint(codes):
         return True
     low, high = worth.legal_low, worth.legal_high
     if low is None or high is None:
@@ -126,7 +86,7 @@ def _worth(content: Content, course: Course, checks: Checks) -> Worth:
         or (content.claimed is None and content.result is None)
         or not course.in_rotation
     ):
-        return NOTHING
+        return NOT_WEIGHED
     won = course.declarer_tricks
     best = _value(course, kernel.Mode.double_dummy, BUDGET) if checks.double_dummy else None
     low, high = legal_tricks(course, BUDGET) if checks.legal else (None, None)

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-import signal
-import threading
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +16,7 @@ from bridgelaw.audit.columns import COLUMNS, Row
 from bridgelaw.audit.summary import Summary
 from bridgelaw.audit.work import AuditError
 
-__all__ = ["PART", "Store", "report_to", "uninterrupted"]
+__all__ = ["PART", "Store", "report_to"]
 
 PART: Final = 20_480
 """How many boards a part holds, the last one perhaps fewer."""
@@ -113,22 +110,6 @@ def report_to(
 def _asked(files: Sequence[str], options: Mapping[str, Any]) -> dict[str, Any]:
     """What makes two audits the same: the files, their sizes, and the options."""
     return {"files": [[name, os.path.getsize(name)] for name in files], "options": dict(options)}
-
-
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Hold an interrupt back until the end, so that rows and counts stay in step."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    held: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: held.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if held:
-        raise KeyboardInterrupt
 
 
 def _replace(path: Path, data: bytes) -> None:

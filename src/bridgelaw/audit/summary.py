@@ -6,8 +6,10 @@ Summaries of parts, joined in order, are that of the whole.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import chain
+from operator import itemgetter
 from typing import Any, Final
 
 from bridgelaw.audit.columns import NAMES, Row
@@ -98,6 +100,9 @@ class Summary:
 
 AGAINST: Final = ("double_dummy", "normal_low", "legal_low", "legal_high")
 
+_COUNTED: Final = ("passed_out", "cards", "severity", "defects", "facts", "ended", "outside", *AGAINST)
+_counted_of: Final = itemgetter(*[_AT[name] for name in _COUNTED])
+
 
 class Gathered:
     """Boards one after another with their rows; only records are kept that may be among the boards to look at."""
@@ -110,15 +115,19 @@ class Gathered:
 
     def add(self, record: Record, row: Row) -> None:
         """Add a board."""
-        weight = _weight(row)
-        if weight:
-            self._weighed.append((-weight, len(self.rows), record))
-        self.rows.append(row)
+        rows = self.rows
+        if row[_SEVERITY] or row[_DOUBLE_DUMMY] is not None or row[_NORMAL_LOW] is not None:
+            weight = _weight(row)
+            if weight:
+                self._weighed.append((-weight, len(rows), record))
+        rows.append(row)
 
     def summary(self) -> Summary:
         """What they come to."""
         rows = self.rows
-        columns = dict(zip(NAMES, zip(*rows, strict=True), strict=True)) if rows else dict.fromkeys(NAMES, ())
+        columns = dict.fromkeys(_COUNTED, ())
+        if rows:
+            columns = dict(zip(_COUNTED, zip(*map(_counted_of, rows), strict=True), strict=True))
         summary = Summary(
             boards=len(rows),
             passed_out=sum(columns["passed_out"]),
@@ -127,10 +136,10 @@ class Gathered:
             codes=Counter(
                 chain.from_iterable(chain(*zip(columns["defects"], columns["facts"], strict=True)))
             ),
-            ended=Counter(ended or "" for ended in columns["ended"]),
+            ended=_counted(columns["ended"]),
             outside=sum(columns["outside"]),
         )
-        if any(value is not None for name in AGAINST for value in columns[name]):
+        if any(columns[name].count(None) < len(rows) for name in AGAINST):
             for row in rows:
                 _weigh_claim(summary, row)
         chosen = sorted(self._weighed, key=lambda weighed: weighed[:2])[:LOOK_LIMIT]
@@ -138,6 +147,11 @@ class Gathered:
             _look(-weight, record, rows[place], self._edition) for weight, place, record in chosen
         ]
         return summary
+
+
+def _counted(values: Sequence[str | None]) -> Counter[str]:
+    """How often each value stands there, none as an empty one."""
+    return Counter({value or "": count for value, count in Counter(values).items()})
 
 
 def _told(row: Row) -> int | None:
@@ -160,22 +174,30 @@ def _weigh_claim(summary: Summary, row: Row) -> None:
     summary.claims += counted
 
 
+_OUTSIDE: Final = _AT["outside"]
+_SEVERITY: Final = _AT["severity"]
+_REVOKES: Final = _AT["revokes"]
+_DOUBLE_DUMMY: Final = _AT["double_dummy"]
+_NORMAL_LOW: Final = _AT["normal_low"]
+_NORMAL_CERTAIN: Final = _AT["normal_certain"]
+
+
 def _weight(row: Row) -> int:
     """How much a board wants to be looked at; 0: not at all."""
     weight = 0
-    if row[_AT["outside"]]:
+    if row[_OUTSIDE]:
         weight += 1000
-    if row[_AT["severity"]] == "error":
+    if row[_SEVERITY] == "error":
         weight += 500
-    if row[_AT["revokes"]]:
+    if row[_REVOKES]:
         weight += 300
-    best, normal = row[_AT["double_dummy"]], row[_AT["normal_low"]]
+    best, normal = row[_DOUBLE_DUMMY], row[_NORMAL_LOW]
     if best is None and normal is None:
         return weight
     told = _told(row)
     if told is not None and best is not None and abs(told - best) > 1:
         weight += 20 * abs(told - best)
-    if told is not None and normal is not None and row[_AT["normal_certain"]] and told > normal:
+    if told is not None and normal is not None and row[_NORMAL_CERTAIN] and told > normal:
         weight += 10 * (told - normal)
     return weight
 

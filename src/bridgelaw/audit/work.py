@@ -7,18 +7,16 @@ answers come back in the order of the boards, whoever gave them, and no more tha
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import uuid
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Future
 from typing import Any, Final, NamedTuple
 
 from bridgelaw.audit.board import Checks, audit_board
 from bridgelaw.audit.columns import NAMES, Row
 from bridgelaw.audit.summary import Gathered, Summary
+from bridgelaw.audit.workers import WorkerDied, Workers
 from bridgelaw.records import Piece, Record, formats, pieces
 from bridgelaw.records.ranges import Range, pieces_of_range, ranges
 from bridgelaw.records.source import Extract, Origin
@@ -30,8 +28,6 @@ BATCH: Final = 256
 RANGE: Final = 1 << 20
 """How many bytes of a file are audited at a time where it can be cut into ranges; an eighth of it if claims are
 weighed, which takes long."""
-ATTEMPTS: Final = 3
-"""How often a batch is tried whose process dies."""
 CONNECT_LIMIT: Final = 20.0
 """Seconds that a scheduler has to answer in."""
 
@@ -65,7 +61,7 @@ def _read_all(
     """The pieces of files with their lengths; None for the first so many records and what stands before them."""
     for name in files:
         for piece in pieces(name, strict=strict, encoding=encoding):
-            yield None if skip else piece, len(piece.text)
+            yield None if skip else piece, len(piece.extract.text)
             skip -= bool(skip) and isinstance(piece, Record)
 
 
@@ -167,7 +163,7 @@ def _audit_packed(packed: Packed, between: Counter[str], read: int, checks: Chec
 
 def _audit_range(part: Range, checks: Checks, with_rows: bool) -> Outcome:
     """Audit a range of a file; its boards are counted from 1."""
-    found = ((piece, len(piece.text)) for piece in pieces_of_range(part))
+    found = ((piece, len(piece.extract.text)) for piece in pieces_of_range(part))
     for outcome in _audited(found, checks, None):
         return outcome if with_rows else outcome._replace(rows=[])
     return Outcome([], Summary(), 0)
@@ -177,67 +173,45 @@ def _audit_range(part: Range, checks: Checks, with_rows: bool) -> Outcome:
 
 
 def in_pool(work: Iterable[Share], checks: Checks, jobs: int, *, with_rows: bool = True) -> Iterator[Outcome]:
-    """Audit batches and ranges in so many processes. One whose process dies is tried again, and the order is kept.
+    """Audit batches and ranges in so many processes. What a process leaves undone when it dies is done again, and the
+    order is kept.
 
     Without ``with_rows`` those of ranges are not sent back. Raise AuditError for boards whose process dies each time.
     """
-    pool = _Pool(checks, jobs, with_rows)
-    try:
+    waiting: deque[tuple[Share, Future[Outcome]]] = deque()
+    counted = _Counted()
+    with Workers(jobs) as workers:
         for share in work:
-            pool.submit(share)
-            if len(pool.waiting) > 2 * jobs:
-                yield pool.next()
-        while pool.waiting:
-            yield pool.next()
-    finally:
-        pool.close()
+            waiting.append((share, _submit(workers, share, checks, with_rows)))
+            if len(waiting) > 2 * jobs:
+                yield counted.take(*waiting.popleft())
+        while waiting:
+            yield counted.take(*waiting.popleft())
 
 
-class _Pool:
-    """The processes, and the batches and ranges under way."""
+def _submit(workers: Workers, share: Share, checks: Checks, with_rows: bool) -> Future[Outcome]:
+    if isinstance(share, Range):
+        return workers.submit(_audit_range, share, checks, with_rows)
+    records, between, read = share
+    return workers.submit(_audit_packed, _pack(records), between, read, checks)
 
-    def __init__(self, checks: Checks, jobs: int, with_rows: bool) -> None:
-        self.checks = checks
-        self.jobs = jobs
-        self.with_rows = with_rows
-        self.waiting: deque[tuple[Share, Future[Outcome]]] = deque()
-        self._executor = self._start()
+
+class _Counted:
+    """The outcomes in order, the boards of a file counted on from range to range."""
+
+    def __init__(self) -> None:
         self._before = 0  # boards of the same file in the ranges before
 
-    def _start(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")  # a fork would share locks and solvers
-        return ProcessPoolExecutor(self.jobs, mp_context=context, initializer=_begin)
-
-    def submit(self, share: Share) -> None:
+    def take(self, share: Share, future: Future[Outcome]) -> Outcome:
         try:
-            self.waiting.append((share, self._send(share)))
-        except BrokenProcessPool:
-            self._start_anew()
-            self.waiting.append((share, self._send(share)))
+            found = future.result()
+        except WorkerDied:
+            raise AuditError(
+                f"{_place(share)}: the process that audits these boards dies each time; report it"
+            ) from None
+        return self._counted_on(share, found) if isinstance(share, Range) else found
 
-    def _send(self, share: Share) -> Future[Outcome]:
-        if isinstance(share, Range):
-            return self._executor.submit(_audit_range, share, self.checks, self.with_rows)
-        records, between, read = share
-        return self._executor.submit(_audit_packed, _pack(records), between, read, self.checks)
-
-    def next(self) -> Outcome:
-        """The outcome of what has waited longest."""
-        for _ in range(ATTEMPTS):
-            share, future = self.waiting[0]
-            try:
-                found = future.result()
-            except BrokenProcessPool:
-                self._start_anew()
-                continue
-            self.waiting.popleft()
-            return self._counted(share, found) if isinstance(share, Range) else found
-        raise AuditError(
-            f"{_place(self.waiting[0][0])}: the process that audits these boards dies each time; report it"
-        )
-
-    def _counted(self, part: Range, found: Outcome) -> Outcome:
-        """The outcome of a range with the boards of the file counted on."""
+    def _counted_on(self, part: Range, found: Outcome) -> Outcome:
         before = self._before = self._before if part.start else 0
         self._before += found.summary.boards
         if not before:
@@ -247,27 +221,11 @@ class _Pool:
         at = NAMES.index("ordinal")
         return found._replace(rows=[(*row[:at], row[at] + before, *row[at + 1 :]) for row in found.rows])
 
-    def _start_anew(self) -> None:
-        """A process has died and taken the others with it: what was under way is done again."""
-        self._executor.shutdown(wait=False, cancel_futures=True)
-        self._executor = self._start()
-        under_way, self.waiting = self.waiting, deque()
-        for share, _ in under_way:
-            self.submit(share)
-
-    def close(self) -> None:
-        self._executor.shutdown(wait=True, cancel_futures=True)
-
 
 def _place(share: Share) -> str:
     if isinstance(share, Range):
         return f"{share.origin.file}:{share.line}"
     return str(share.records[0].place)
-
-
-def _begin() -> None:
-    """Interrupts are for the process that shares out the work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 # -- a cluster --------------------------------------------------------------------------------------------------

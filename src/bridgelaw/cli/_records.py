@@ -59,9 +59,11 @@ def record_json(record: Record, found: Replay) -> dict[str, Any]:
         "deal": None if content.hands is None else deal_text(content.hands),
         "names": list(content.names),
         "auction": None if content.auction is None else [_text(call) for call in content.auction.calls],
+        "alerts": _alerts(content),
         "contract": None if content.contract is None else str(content.contract),
         "passed_out": content.passed_out,
         "play": None if content.play is None else [_text(card) for card in content.play.cards],
+        "signals": _signals(content),
         "result": content.result,
         "claimed": content.claimed,
         "tricks": {"NS": course.won[0], "EW": course.won[1]},
@@ -69,6 +71,34 @@ def record_json(record: Record, found: Replay) -> dict[str, Any]:
         "defects": [defect.to_dict() for defect in record.defects],
         "facts": [fact.to_dict() for fact in found.facts],
     }
+
+
+def _alerts(content: Content) -> list[dict[str, Any]]:
+    """The calls that were alerted or explained, counted from 1."""
+    if content.auction is None:
+        return []
+    return [
+        {"entry": number, "by": str(seat), "call": _text(entry.call), "meaning": entry.meaning}
+        for number, (seat, entry) in enumerate(content.auction.by_seat(), 1)
+        if entry.alert or entry.meaning
+    ]
+
+
+def _signals(content: Content) -> list[dict[str, Any]]:
+    """The cards that were explained, counted from 1."""
+    if content.play is None:
+        return []
+    pairs = zip(content.play.seats, content.play.entries, strict=True)
+    return [
+        {
+            "entry": number,
+            "by": None if seat is None else str(seat),
+            "card": _text(entry.card),
+            "meaning": entry.meaning,
+        }
+        for number, (seat, entry) in enumerate(pairs, 1)
+        if entry.meaning
+    ]
 
 
 def _text(thing: Call | Card | None) -> str | None:
@@ -132,7 +162,8 @@ def _auction(content: Content, lang: str) -> Iterator[str]:
     meanings = []
     for seat, entry in content.auction.by_seat():
         said = entry.written or "?" if entry.call is None else call_text(entry.call)
-        cells.append(said + ("!" if entry.alert or entry.meaning else "") + entry.quality)
+        quality = f"({entry.quality})" if entry.quality else ""  # an alert is an exclamation mark too
+        cells.append(said + ("!" if entry.alert or entry.meaning else "") + quality)
         if entry.meaning:
             meanings.append(f"{said} ({seat_name(seat, lang)}): {entry.meaning}")
     names = [seat_name(seat, lang) for seat in columns]
@@ -153,6 +184,10 @@ def _play(content: Content, lang: str) -> Iterator[str]:
     for number, (name, trick) in enumerate(zip(names, content.play.tricks(), strict=True), 1):
         cards = ("–" if entry.card is None else card_text(entry.card) for _, entry in trick)
         yield f"{number:>2}. {name:<{width}}  {'  '.join(cards)}"
+    for seat, entry in zip(content.play.seats, content.play.entries, strict=True):
+        if entry.meaning and entry.card is not None:
+            by = "?" if seat is None else seat_name(seat, lang)
+            yield f"{card_text(entry.card)} ({by}): {entry.meaning}"
 
 
 def _end(content: Content, found: Replay, lang: str) -> Iterator[str]:

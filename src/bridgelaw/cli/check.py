@@ -27,8 +27,8 @@ def check(
 ) -> None:
     """Check records of boards (PBN, LIN, RBN, links): every defect of a file, and what the Laws say of the replay.
 
-    A line each, FILE:LINE:COLUMN first. Exits 0 when there is no error, 1 when there is one, 2 when a file cannot be
-    opened; the others are checked all the same.
+    A line each, FILE:LINE:COLUMN first. Exits 0 when there is no error, 1 when there is one, such as a file without any
+    board, 2 when a file cannot be opened; the others are checked all the same.
     """
     from bridgelaw.cli._common import sentence
     from bridgelaw.cli._records import open_pieces

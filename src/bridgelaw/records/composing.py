@@ -46,5 +46,9 @@ def _parts_lost(name: str, one: Auction | Play, other: Auction | Play) -> Iterat
     pairs = zip(one.entries, other.entries, strict=False)
     for before, after in pairs:
         for part in fields(before):
-            if part.name != "written" and getattr(before, part.name) != getattr(after, part.name, None):
+            if part.name not in ("written", "comments") and getattr(before, part.name) != getattr(
+                after, part.name
+            ):
                 yield f"{name}.{part.name}"
+        if not set(before.comments).issubset(after.comments):  # a meaning may have become one more
+            yield f"{name}.comments"

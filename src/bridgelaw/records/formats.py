@@ -51,11 +51,11 @@ class Format(Protocol):
         """What a new file begins with."""
         ...
 
-    def recognises(self, beginning: str) -> bool:
+    def recognises(self, beginning: str, /) -> bool:
         """Does a file that begins so look like this format?"""
         ...
 
-    def cuts(self, text: str, final: bool) -> Iterable[int]:
+    def cuts(self, text: str, final: bool, /) -> Iterable[int]:
         """Where the extracts of a text end, in rising order; see :data:`~bridgelaw.records.source.Cuts`.
 
         Where it cuts must not depend on how much of the text is there, and the time must be linear in its length.
@@ -66,15 +66,15 @@ class Format(Protocol):
         """Begin to read a file."""
         ...
 
-    def fields(self, record: Record) -> tuple[Field, ...]:
+    def fields(self, record: Record, /) -> tuple[Field, ...]:
         """The fields of a record as written."""
         ...
 
-    def parse(self, record: Record, findings: Findings) -> Content:
+    def parse(self, record: Record, findings: Findings, /) -> Content:
         """What a record says; what is wrong with it goes to the findings. It never raises."""
         ...
 
-    def edits(self, record: Record, content: Content, changed: frozenset[str]) -> Sequence[Edit]:
+    def edits(self, record: Record, content: Content, changed: frozenset[str], /) -> Sequence[Edit]:
         """How the record's text is to change so that it says the new content, which differs in the names given.
 
         Raise RecordError for what the format cannot hold.

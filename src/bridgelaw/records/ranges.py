@@ -112,8 +112,9 @@ def pieces_of_range(part: Range) -> Iterator[Piece]:
     with open(part.origin.file, "rb") as file:
         file.seek(part.start)
         stream = _Limited(file, part.end - part.start)
+        whole = part.start == 0 and part.end == os.path.getsize(part.origin.file)
         with Source.of_range(stream, part.origin, part.line) as source:
-            yield from pieces_of(source, find_format(part.format))
+            yield from pieces_of(source, find_format(part.format), whole=whole)
 
 
 class _Limited(io.RawIOBase):

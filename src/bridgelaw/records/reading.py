@@ -64,14 +64,15 @@ def pieces(
         yield from pieces_of(source, known)
 
 
-def pieces_of(source: Source, format: Format | None = None) -> Iterator[Piece]:
-    """The pieces of a source that is open already."""
+def pieces_of(source: Source, format: Format | None = None, *, whole: bool = True) -> Iterator[Piece]:
+    """The pieces of a source that is open already; ``whole`` says that it is not a part of a file only."""
     beginning = source.beginning.removeprefix(BYTE_ORDER_MARK)
-    known = format or tell_format(beginning, source.origin.file)
+    known = None if source.packed else format or tell_format(beginning, source.origin.file)
     if known is None:
         yield from _garbage(source)
         return
     reading, ordinal = known.reading(), 1
+    extract = None
     for extract in source.extracts(known.cuts):
         if extract.oversize:
             yield Passage(extract, "garbage", Findings(extract).defects())
@@ -81,11 +82,16 @@ def pieces_of(source: Source, format: Format | None = None) -> Iterator[Piece]:
             piece = reading.take(extract, ordinal)
             ordinal += isinstance(piece, Record)
             yield piece
+    if ordinal == 1 and whole:
+        yield _no_board(source, extract)
 
 
 def _garbage(source: Source) -> Iterator[Piece]:
     """A file that is of no format: one defect says so."""
-    told = False
+    if source.packed:
+        yield from _packed(source)
+        return
+    told, extract = False, None
     for extract in source.extracts(lambda text, final: ()):
         if extract.text == BYTE_ORDER_MARK:
             yield Passage(extract, "mark")
@@ -95,6 +101,26 @@ def _garbage(source: Source) -> Iterator[Piece]:
             told = True
             findings.add("text.no_format", _first_sign(extract), found=extract.text.lstrip()[:20])
         yield Passage(extract, "garbage", findings.defects())
+    if not told:
+        yield _no_board(source, extract)
+
+
+def _packed(source: Source) -> Iterator[Passage]:
+    """A file that must be unpacked first: that alone is wrong with it."""
+    for number, extract in enumerate(source.extracts(lambda text, final: ())):
+        findings = Findings(Extract("", source.origin))
+        if not number:
+            findings.add("text.packed", 0, found=source.packed)
+        yield Passage(extract, "garbage", findings.defects())
+
+
+def _no_board(source: Source, last: Extract | None) -> Passage:
+    """What is said at the end of a file in which there is no board: a passage without text."""
+    line, column = (1, 1) if last is None or last.text == BYTE_ORDER_MARK else last.following()
+    extract = Extract("", source.origin, line, column)
+    findings = Findings(extract)
+    findings.add("text.no_board", 0)
+    return Passage(extract, "text", findings.defects())
 
 
 def _first_sign(extract: Extract) -> int:

@@ -5,9 +5,9 @@ the extracts of a file, encoded again and joined, are the file, whatever it hold
 are in memory at a time.
 
 Text is UTF-8 unless a byte order mark says UTF-16. An extract that is no UTF-8 is read as the caller says, else as the
-file says (``% ... charset=ISO-8859-1``), else as ISO 8859-1, or as ISO 8859-2 where the first block of the file shows
-it: there a byte that is a letter in 8859-2 and a sign in 8859-1 stands beside a letter. Lines end with LF, CRLF,
-CR CR LF or CR.
+file says (``% ... charset=ISO-8859-1``), else as ISO 8859-1, or as another where the first block of the file shows it:
+ISO 8859-2 where a byte that is a letter there and a sign in 8859-1 stands beside a letter; Windows-1251 or KOI8-R where
+whole words have no ASCII letter, by which of their letters are the capitals. Lines end with LF, CRLF, CR CR LF or CR.
 """
 
 from __future__ import annotations
@@ -208,6 +208,10 @@ class Source:
         self._decode: Final[Callable[[bytes, bool], str]] = decoder.decode
         self.beginning: Final = codecs.getincrementaldecoder(whole)(_ERRORS[whole]).decode(self._first)
         """The text of the first block, to tell the format by."""
+        self.packed: Final = next(
+            (name for sign, name in _PACKED.items() if self._first.startswith(sign)), ""
+        )
+        """How the file is packed, so that it can't be read: ``gzip``, ``zip``; empty if it is not."""
 
     @classmethod
     def of_range(cls, stream: BinaryIO | io.RawIOBase, origin: Origin, line: int) -> Source:
@@ -354,6 +358,16 @@ def _encode(text: str, encoding: str) -> bytes:
     )
 
 
+_PACKED: Final = {
+    b"\x1f\x8b": "gzip",
+    b"PK\x03\x04": "zip",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ\0": "xz",
+    b"7z\xbc\xaf\x27\x1c": "7z",
+    b"Rar!\x1a\x07": "rar",
+}
+"""How files begin that are packed."""
+
 _CHARSET: Final = re.compile(rb"^%[^\r\n]*\bcharset=([\w.-]+)", re.MULTILINE | re.IGNORECASE)
 
 
@@ -381,5 +395,18 @@ _LATIN_2_LETTERS: Final = bytes(
 _LATIN_2_WORD: Final = re.compile(b"[A-Za-z][%s]|[%s][a-z]" % (_LATIN_2_LETTERS, _LATIN_2_LETTERS))
 
 
+_CYRILLIC_WORD: Final = re.compile(rb"(?<![A-Za-z\x80-\xff])[\xc0-\xff]{3,}(?![A-Za-z\x80-\xff])")
+_CAPITALISED: Final = {
+    "cp1251": re.compile(rb"[\xc0-\xdf][\xe0-\xff]+"),
+    "koi8-r": re.compile(rb"[\xe0-\xff][\xc0-\xdf]+"),
+}
+"""A capital and small letters in the encodings of Cyrillic, which have them the other way round."""
+
+
 def _fallback(beginning: bytes) -> str:
-    return "iso8859-2" if not beginning.isascii() and _LATIN_2_WORD.search(beginning) else "iso8859-1"
+    if beginning.isascii():
+        return "iso8859-1"
+    words = _CYRILLIC_WORD.findall(beginning)  # no other alphabet has words of such letters alone
+    if words:
+        return max(_CAPITALISED, key=lambda name: sum(map(bool, map(_CAPITALISED[name].fullmatch, words))))
+    return "iso8859-2" if _LATIN_2_WORD.search(beginning) else "iso8859-1"

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <memory>
 
+#include "cashing.hpp"
 #include "rules.hpp"
 #include "table.hpp"
 
@@ -33,6 +34,7 @@ struct Context {
 struct Room {
     Table table{};
     Suits suits{};
+    Cashing cashing{};
     std::unique_ptr<Room> belief{};
 };
 
@@ -55,6 +57,7 @@ public:
         if (tricks_ > 1) {
             fill_suits(deal);
             table_.clear();
+            if (cashes()) room_.cashing.clear();
         }
     }
 
@@ -343,29 +346,36 @@ private:
             return need <= entry->low;
         }
         if (MODE != DOUBLE_DUMMY && bounds_ && stuck(need, rel)) return keep_all(rel, true);
+        if (MODE == NORMAL && !RICH && bounds_ && ours && cashes() && cashed(leader, need, rel)) return true;
         const bool answer = play<0>(leader, left, need, Trick{}, c, (hint?hint: u64{1} << table_.move(family, MODE==DOUBLE_DUMMY&&ours)) & hand_[leader], rel);
         const u64 best = last_best_;
         // What the rules have let through was not looked at for a "no": that holds for this very position.
         if (MODE == NORMAL && !answer) rel = ~u64{0};
         keep_all(rel, answer);
         // Store it.
-        u16 depths = 0;
-        Owners mask;
-        int kind = 0;
-        for (int suit = 0; suit < 4; ++suit) {
-            const u64 cards = all_ >> (16 * suit) & LANE;
-            const int depth = std::popcount(cards & (rel >> (16 * suit)));
-            depths |= static_cast<u16>(depth << (4 * suit));
-            (suit < 2 ? mask.minor : mask.major) |= u64(DEPTH_MASK[depth]) << (suit & 1 ? 26 : 0);
-            kind |= DIGIT[depth] << (2 * suit);
-        }
-        Entry& entry = table_.add(family, kind, held, mask);
+        u32 depths = 0;
+        for (int suit = 0; suit < 4; ++suit)
+            depths |= static_cast<u32>(std::popcount(set_of(suit) & (rel >> (16 * suit)))) << (4 * suit);
+        Entry& entry = table_.add(family, depths, held);
         if (best) table_.move(family, answer) = static_cast<u8>(std::countr_zero(best));
-        entry.depths = depths;
         entry.low = static_cast<u8>(answer ? need : 0);
         entry.high = static_cast<u8>(answer ? left : need - 1);
         entry.move = static_cast<u8>(best ? std::countr_zero(best) : 63);
         return answer;
+    }
+
+    bool cashes() const { return MODE == NORMAL && (rules_ & Cashing::RULES) == Cashing::RULES; }
+    // Whether the hand on lead and its partner are certain of `need` tricks as they cash their winners.
+    bool cashed(int leader, int need, u64& rel) {
+        const int lho = (leader + 1) & 3, rho = (leader + 3) & 3;
+        const u64 out = fill(hand_[lho] | hand_[rho]);
+        const u64 ours = hand_[leader] | hand_[leader ^ 2];
+        u32 rounds = 0;
+        for (int suit = 0; suit < 4; ++suit)
+            rounds |= static_cast<u32>(std::max(length(lho, suit), length(rho, suit))) << (4 * suit);
+        if (!room_.cashing.certain({hand_[leader], hand_[leader ^ 2], ours & out, rounds}, need, trump_lane_)) return false;
+        rel = from(bottoms(ours & ~out));
+        return true;
     }
 
     // Marked suits matter card by card.

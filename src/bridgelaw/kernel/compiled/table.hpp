@@ -18,12 +18,12 @@ inline constexpr std::array<u32, 14> DEPTH_MASK = [] {
     return masks;
 }();
 
-// Answers are filed by how much they rest on: in each suit on no card, on one or two (then the top one is part of the
-// key), on three or four (then the top three are), or on more (then the top five are). The kind of an answer is the number
-// with these four as its digits.
+// Answers are filed by how much they rest on: in each suit on no card, on one (then it is part of the key), on two or three
+// (then the top two are), or on more (then the top four are). The kind of an answer is the number with these four as its
+// digits.
 constexpr int KINDS = 256;
-constexpr std::array<int, 4> KEYED{0, 1, 3, 5};
-inline constexpr std::array<u8, 14> DIGIT{0, 1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3};
+constexpr std::array<int, 4> KEYED{0, 1, 2, 4};
+inline constexpr std::array<u8, 14> DIGIT{0, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3};
 inline constexpr std::array<Owners, KINDS> KIND_MASK = [] {
     std::array<Owners, KINDS> masks{};
     for (int kind = 0; kind < KINDS; ++kind)
@@ -34,13 +34,21 @@ inline constexpr std::array<Owners, KINDS> KIND_MASK = [] {
     return masks;
 }();
 
-// An answer: between `low` and `high` tricks in every position of its family in which the masked cards have these owners.
-struct Entry {
-    Owners owners, mask;
+// An answer: between `low` and `high` tricks in every position of its family in which so many top cards of each suit have
+// these owners. Only their owners are kept, so that two answers fill a line of the processor's memory.
+struct alignas(32) Entry {
+    Owners owners;
     u32 family, next;
     u16 depths;  // how many top cards of each suit matter, four bits a suit
     u8 kind, low, high, move;
 };
+inline Owners mask_of(u32 depths) {
+    return {DEPTH_MASK[depths & 15] | u64{DEPTH_MASK[depths >> 4 & 15]} << 26,
+            DEPTH_MASK[depths >> 8 & 15] | u64{DEPTH_MASK[depths >> 12 & 15]} << 26};
+}
+inline int kind_of(u32 depths) {
+    return DIGIT[depths & 15] | DIGIT[depths >> 4 & 15] << 2 | DIGIT[depths >> 8 & 15] << 4 | DIGIT[depths >> 12 & 15] << 6;
+}
 
 // Answers by what they rest on. Emptied by counting generations, never by writing over it.
 class Table {
@@ -78,10 +86,10 @@ public:
                 const int kind = 64 * quarter + std::countr_zero(kinds);
                 for (u32 at = answers_.first(hashed(family, kind, owners & KIND_MASK[kind])); at; at = entries_[at].next) {
                     const Entry& entry = entries_[at];
-                    if (((owners.minor ^ entry.owners.minor) & entry.mask.minor) |
-                        ((owners.major ^ entry.owners.major) & entry.mask.major))
-                        continue;
                     if (entry.family != family || entry.kind != kind) continue;
+                    const Owners mask = mask_of(entry.depths);
+                    if (((owners.minor & mask.minor) ^ entry.owners.minor) | ((owners.major & mask.major) ^ entry.owners.major))
+                        continue;
                     if (need <= entry.low || need > entry.high) return &entry;
                     if (!hint) hint = u64{1} << entry.move;
                 }
@@ -90,7 +98,7 @@ public:
     }
     u8& move(u32 family, bool answer) { return families_[family].move[answer]; }
     // Room for one more; once the table is full, room that will not be found again.
-    Entry& add(u32 family, int kind, const Owners& owners, const Owners& mask) {
+    Entry& add(u32 family, u32 depths, const Owners& owners) {
         if (!family || used_ >= FULL) return lost_;
         if (used_ >= entries_.size()) entries_.resize(2 * entries_.size());
         if (used_ > answers_.size()) {
@@ -100,11 +108,12 @@ public:
                 entry.next = answers_.put(hashed(entry.family, entry.kind, entry.owners & KIND_MASK[entry.kind]), at);
             }
         }
+        const int kind = kind_of(depths);
         families_[family].kinds[kind >> 6] |= u64{1} << (kind & 63);
         Entry& entry = entries_[used_];
-        entry.owners = owners & mask;
-        entry.mask = mask;
+        entry.owners = owners & mask_of(depths);
         entry.family = family;
+        entry.depths = static_cast<u16>(depths);
         entry.kind = static_cast<u8>(kind);
         entry.next = answers_.put(hashed(family, kind, owners & KIND_MASK[kind]), used_);
         ++used_;
@@ -148,7 +157,7 @@ private:
         std::vector<Head> heads_{};
         u32 generation_ = 0;
     };
-    static constexpr u32 MANY = u32{1} << 18, FULL = u32{1} << 21;  // the latter some 200 megabytes
+    static constexpr u32 MANY = u32{1} << 18, FULL = u32{1} << 21;  // the latter some 170 megabytes
 
     static u32 short_hash(u64 h) { return static_cast<u32>(h ^ h >> 32); }
     static u32 hashed(u32 family, int kind, const Owners& owners) {

@@ -42,25 +42,33 @@ inline nb::object tuple_of(const Hands& hands, unsigned shown = 15) {
     return made;
 }
 
-// A deal as PBN writes it, from this seat: the twin of deal_text.text_of_deal.
-inline nb::str deal_text(nb::tuple hands, int first) {
-    if (hands.size() != 4) throw nb::value_error("a deal has four hands");
-    std::string text{"NESW"[first & 3], ':'};
-    for (int turn = 0; turn < 4; ++turn) {
-        if (turn) text += ' ';
-        nb::handle hand = hands[static_cast<std::size_t>((first + turn) & 3)];
-        if (hand.is_none()) {
-            text += '-';
-            continue;
+// Puts down the ranks of each suit, from the top, with dots between the suits.
+inline char* put_hand(char* to, u64 hand) {
+    for (int suit = 3; suit >= 0; --suit) {
+        for (u64 held = hand >> 13 * suit & 0x1FFF; held;) {
+            const int rank = 63 - std::countl_zero(held);
+            held ^= u64{1} << rank;
+            *to++ = "23456789TJQKA"[rank];
         }
-        const u64 bits = nb::cast<u64>(hand);
-        for (int suit = 3; suit >= 0; --suit) {
-            for (int rank = 12; rank >= 0; --rank)
-                if (bits >> (13 * suit + rank) & 1) text += "23456789TJQKA"[rank];
-            if (suit) text += '.';
-        }
+        if (suit) *to++ = '.';
     }
-    return nb::str(text.c_str(), text.size());
+    return to;
+}
+
+// A deal as PBN writes it, from this seat: the twin of deal_text.text_of_deal.
+inline nb::object deal_text(nb::tuple hands, int first) {
+    if (hands.size() != 4) throw nb::value_error("a deal has four hands");
+    std::array<char, 4 * (52 + 4) + 2> text;
+    char* to = text.data();
+    *to++ = "NESW"[first & 3];
+    *to++ = ':';
+    for (int turn = 0; turn < 4; ++turn) {
+        if (turn) *to++ = ' ';
+        nb::handle hand = hands[static_cast<std::size_t>((first + turn) & 3)];
+        if (hand.is_none()) *to++ = '-';
+        else to = put_hand(to, nb::cast<u64>(hand));
+    }
+    return nb::steal(PyUnicode_FromStringAndSize(text.data(), to - text.data()));
 }
 
 }  // namespace bridgelaw

@@ -9,17 +9,17 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bridgelaw.records.composing import composed
 from bridgelaw.records.defects import Findings
-from bridgelaw.records.formats import Composed
+from bridgelaw.records.formats import Format
 from bridgelaw.records.lin.fields import board_starts, divide, has_board
 from bridgelaw.records.lin.reading import Match, heading_of, read_content
 from bridgelaw.records.lin.values import read_names
 from bridgelaw.records.lin.writing import compose, edits
-from bridgelaw.records.record import Content, Edit, Field, Passage, Piece, Record, RecordError
+from bridgelaw.records.notation import Notation
+from bridgelaw.records.record import Content, Edit, Field, Passage, Piece, Record
 from bridgelaw.records.source import Extract
 
-__all__ = ["FORMAT", "Lin"]
+__all__ = ["FORMAT"]
 
 _BEGINNING: Final = re.compile(r"\s*(?:ah|bn|md|mn|nt|pg|pn|qx|rh|st|vg)\|", re.IGNORECASE)
 _LATER: Final = re.compile(r"\|[ \t\r\n]*md\|[0-4]", re.IGNORECASE)
@@ -29,14 +29,15 @@ _NAMES: Final = re.compile(r"[Pp][Nn]\|([^|]*)\|")
 class _LinReading:
     """The reading of a file: it hands down the heading of a match, and the last names."""
 
-    def __init__(self) -> None:
+    def __init__(self, format: Format) -> None:
+        self._format = format
         self._match: Match | None = None
 
     def take(self, extract: Extract, ordinal: int) -> Piece:
         text = extract.text
         if not has_board(text):
             return self._passage(extract)
-        record = Record(extract, FORMAT, ordinal, self._match)
+        record = Record(extract, self._format, ordinal, self._match)
         if any(key in text for key in ("vg|", "rs|", "VG|", "RS|")):
             self._match = heading_of(text, self._match or Match())
         elif (found := _NAMES.search(text)) is not None:
@@ -58,47 +59,44 @@ class _LinReading:
         return Passage(extract, "header" if row.keys else "text", findings.defects())
 
 
-class Lin:
-    """The format of LIN files."""
-
-    name: Final = "lin"
-    suffixes: Final = (".lin",)
-    header: Final = ""
-
-    def recognises(self, beginning: str) -> bool:
-        """Does it begin with a key, or is there a deal?"""
-        return bool(_BEGINNING.match(beginning) or _LATER.search(beginning))
-
-    def cuts(self, text: str, final: bool) -> Iterable[int]:
-        """Where boards, and the headings before them, begin."""
-        return board_starts(text)
-
-    def reading(self) -> _LinReading:
-        """Begin to read a file."""
-        return _LinReading()
-
-    def fields(self, record: Record) -> tuple[Field, ...]:
-        """The fields as written, their keys in lower case."""
-        row = divide(record.text)
-        return tuple(
-            Field(key, value, span.start, span.end, span.value_start, span.value_end)
-            for key, value, span in zip(row.keys, row.values, row.spans, strict=True)
-        )
-
-    def parse(self, record: Record, findings: Findings) -> Content:
-        """What a record says."""
-        return read_content(record.text, record.context, findings)
-
-    def edits(self, record: Record, content: Content, changed: frozenset[str]) -> Sequence[Edit]:
-        """How the text is to change. Raise RecordError for what LIN cannot hold."""
-        try:
-            return edits(record.text, record.context, content, changed)
-        except RecordError as error:
-            raise RecordError(f"{record.place}: {error}") from None
-
-    def compose(self, content: Content, before: Content | None = None) -> Composed:
-        """A new record in one line; names last until others are given."""
-        return composed(self, content, compose(content, before))
+def _recognises(beginning: str) -> bool:
+    """Does it begin with a key, or is there a deal?"""
+    return bool(_BEGINNING.match(beginning) or _LATER.search(beginning))
 
 
-FORMAT: Final = Lin()
+def _cuts(text: str, _: bool) -> Iterable[int]:
+    """Where boards, and the headings before them, begin."""
+    return board_starts(text)
+
+
+def _fields(record: Record) -> tuple[Field, ...]:
+    """The fields as written, their keys in lower case."""
+    row = divide(record.text)
+    return tuple(
+        Field(key, value, span.start, span.end, span.value_start, span.value_end)
+        for key, value, span in zip(row.keys, row.values, row.spans, strict=True)
+    )
+
+
+def _parse(record: Record, findings: Findings) -> Content:
+    """What a record says."""
+    return read_content(record.text, record.context, findings)
+
+
+def _changes(record: Record, content: Content, changed: frozenset[str]) -> Sequence[Edit]:
+    """How the text is to change."""
+    return edits(record.text, record.context, content, changed)
+
+
+FORMAT: Final = Notation(
+    name="lin",
+    suffixes=(".lin",),
+    header="",
+    recognises=_recognises,
+    cuts=_cuts,
+    begin=_LinReading,
+    fields=_fields,
+    parse=_parse,
+    changes=_changes,
+    written=compose,
+)

@@ -98,7 +98,8 @@ def _play_text(play: Play) -> str:
         if entry.card is None:
             break
         parts.append(f"pc|{entry.card}|")
-        parts += [f"nt|{_safe(comment)}|" for comment in entry.comments]
+        said = (entry.meaning, *entry.comments) if entry.meaning else entry.comments
+        parts += [f"nt|{_safe(comment)}|" for comment in said]
         if number % 4 == 3:
             parts.append("pg||")
     return "".join(parts)

@@ -8,15 +8,16 @@ from typing import Final
 
 from bridgelaw.records.composing import composed
 from bridgelaw.records.defects import Findings
-from bridgelaw.records.formats import Composed
+from bridgelaw.records.formats import Composed, Format
 from bridgelaw.records.link import writing
 from bridgelaw.records.link.address import is_link, parameters, query_of
 from bridgelaw.records.link.reading import read_link
 from bridgelaw.records.link.writing import edits
-from bridgelaw.records.record import Content, Edit, Field, Passage, Piece, Record, RecordError
+from bridgelaw.records.notation import Notation
+from bridgelaw.records.record import Content, Edit, Field, Passage, Piece, Record
 from bridgelaw.records.source import LINE_END, Extract
 
-__all__ = ["FORMAT", "Link", "lin_link", "parameter_link"]
+__all__ = ["FORMAT", "lin_link", "parameter_link"]
 
 _BEGINNING: Final = re.compile(r"\s*((?:https?:)?//|www\.|<a |handviewer|\?)([^\r\n]{0,4000})", re.IGNORECASE)
 
@@ -24,9 +25,12 @@ _BEGINNING: Final = re.compile(r"\s*((?:https?:)?//|www\.|<a |handviewer|\?)([^\
 class _LinkReading:
     """The reading of a file; links have nothing in common."""
 
+    def __init__(self, format: Format) -> None:
+        self._format = format
+
     def take(self, extract: Extract, ordinal: int) -> Piece:
         if is_link(extract.text):
-            return Record(extract, FORMAT, ordinal)
+            return Record(extract, self._format, ordinal)
         findings = Findings(extract)
         text = extract.text.strip()
         if text:
@@ -34,59 +38,59 @@ class _LinkReading:
         return Passage(extract, "text", findings.defects())
 
 
-class Link:
-    """The format of files that hold viewer links."""
-
-    name: Final = "link"
-    suffixes: Final = (".url",)
-    header: Final = ""
-
-    def recognises(self, beginning: str) -> bool:
-        """Does the first line with anything in it begin with a link?"""
-        found = _BEGINNING.match(beginning)
-        return found is not None and is_link(found[0])
-
-    def cuts(self, text: str, final: bool) -> Iterator[int]:
-        """Before and after every line that has a link."""
-        start = 0
-        for line_end in LINE_END.finditer(text):
-            if is_link(text, start, line_end.start()):
-                if start:
-                    yield start
-                yield line_end.end()
-            start = line_end.end()
-        if final and start and is_link(text, start):
-            yield start
-
-    def reading(self) -> _LinkReading:
-        """Begin to read a file."""
-        return _LinkReading()
-
-    def fields(self, record: Record) -> tuple[Field, ...]:
-        """The parameters as written, their names in lower case."""
-        place = query_of(record.text)
-        found = () if place is None else parameters(record.text, *place)
-        return tuple(
-            Field(one.name, one.value, one.start, one.end, one.value_start, one.end) for one in found
-        )
-
-    def parse(self, record: Record, findings: Findings) -> Content:
-        """What the link says."""
-        return read_link(record.text, findings)
-
-    def edits(self, record: Record, content: Content, changed: frozenset[str]) -> Sequence[Edit]:
-        """How the link is to change. Raise RecordError for what it cannot hold."""
-        try:
-            return edits(record.text, content, record.content, changed)
-        except RecordError as error:
-            raise RecordError(f"{record.place}: {error}") from None
-
-    def compose(self, content: Content, before: Content | None = None) -> Composed:
-        """A new link in a line, as LIN; :func:`parameter_link` writes the other form."""
-        return composed(self, content, writing.lin_link(content))
+def _recognises(beginning: str) -> bool:
+    """Does the first line with anything in it begin with a link?"""
+    found = _BEGINNING.match(beginning)
+    return found is not None and is_link(found[0])
 
 
-FORMAT: Final = Link()
+def _cuts(text: str, final: bool) -> Iterator[int]:
+    """Before and after every line that has a link."""
+    start = 0
+    for line_end in LINE_END.finditer(text):
+        if is_link(text, start, line_end.start()):
+            if start:
+                yield start
+            yield line_end.end()
+        start = line_end.end()
+    if final and start and is_link(text, start):
+        yield start
+
+
+def _fields(record: Record) -> tuple[Field, ...]:
+    """The parameters as written, their names in lower case."""
+    place = query_of(record.text)
+    found = () if place is None else parameters(record.text, *place)
+    return tuple(Field(one.name, one.value, one.start, one.end, one.value_start, one.end) for one in found)
+
+
+def _parse(record: Record, findings: Findings) -> Content:
+    """What the link says."""
+    return read_link(record.text, findings)
+
+
+def _changes(record: Record, content: Content, changed: frozenset[str]) -> Sequence[Edit]:
+    """How the link is to change."""
+    return edits(record.text, content, record.content, changed)
+
+
+def _written(content: Content, _: Content | None) -> str:
+    """A new link in a line, as LIN; :func:`parameter_link` writes the other form."""
+    return writing.lin_link(content)
+
+
+FORMAT: Final = Notation(
+    name="link",
+    suffixes=(".url",),
+    header="",
+    recognises=_recognises,
+    cuts=_cuts,
+    begin=_LinkReading,
+    fields=_fields,
+    parse=_parse,
+    changes=_changes,
+    written=_written,
+)
 
 
 def lin_link(content: Content) -> Composed:

@@ -36,7 +36,7 @@ _TAGS_OF: Final = {
 def edits(record: Record, content: Content, changed: frozenset[str]) -> list[Edit]:
     """The changes of the text. Raise RecordError for what PBN cannot hold, naming it."""
     if "comments" in changed:
-        raise RecordError(f"{record.place}: PBN comments belong to their places; change the text instead")
+        raise RecordError("PBN comments belong to their places; change the text instead")
     if "number" in changed and "label" not in changed:
         content = _with_label(content)
     wanted, before = tag_values(content), tag_values(record.content)
@@ -76,7 +76,7 @@ def _verify(record: Record, content: Content, changed: frozenset[str], found: li
     said = parse(again, Findings(again.extract))
     for name in sorted(changed):
         if getattr(said, name) != getattr(content, name):
-            raise RecordError(f"{record.place}: PBN cannot hold {name} = {getattr(content, name)!r} here")
+            raise RecordError(f"PBN cannot hold {name} = {getattr(content, name)!r} here")
 
 
 class _Editor:

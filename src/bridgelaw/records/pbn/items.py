@@ -121,7 +121,7 @@ class _ItemReading:
                     self._once("pbn.text", at, word)
                     break
             elif kind == "mark":
-                self._irregularity(word, at, line)
+                self._irregularity(word, at, line, touching)
             elif kind == "brace":
                 self._comment(found)
             elif kind == "rest":
@@ -160,13 +160,18 @@ class _ItemReading:
         else:
             self._items.append(Item("", at, line, end=word))
 
-    def _irregularity(self, word: str, at: int, line: int) -> None:
+    def _irregularity(self, word: str, at: int, line: int, touching: bool) -> None:
         mark = MARKS.get(word.upper())
         of_calls = mark in (Mark.INSUFFICIENT, Mark.SKIPPED)
         if mark is None or of_calls != self._calls:
             self._once("pbn.mark", at, word)
         elif mark is Mark.SKIPPED:
             self._items.append(Item("", at, line, marks=[mark]))
+        elif touching and self._text[self._at : min(self._at + 1, self._end)].strip() == "":
+            self._items[-1].marks.append(mark)
+            self._once(
+                "pbn.mark_after", at, f"{self._items[-1].word}{word}", f"{word} {self._items[-1].word}"
+            )
         else:
             self._marks.append(mark)
 

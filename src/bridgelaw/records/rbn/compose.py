@@ -180,9 +180,9 @@ def edits(record: Record, content: Content, changed: frozenset[str]) -> list[Edi
     """The changes of a record's lines. Raise RecordError for what RBN cannot hold."""
     other = changed - _LABELS_OF.keys()
     if other:
-        raise RecordError(f"{record.place}: RBN cannot change {', '.join(sorted(other))} of a record")
+        raise RecordError(f"RBN cannot change {', '.join(sorted(other))} of a record")
     if "number" in changed and "label" not in changed:
-        raise RecordError(f"{record.place}: the number is that of the label; change the label")
+        raise RecordError("the number is that of the label; change the label")
     found = list(_edits(record, _lines_by_label(content), {_LABELS_OF[name] for name in changed} - {""}))
     extract = record.extract
     text = apply_edits(record.text, found)
@@ -190,7 +190,7 @@ def edits(record: Record, content: Content, changed: frozenset[str]) -> list[Edi
     said = parse(again, Findings(again.extract))
     for name in sorted(changed):
         if getattr(said, name) != getattr(content, name):
-            raise RecordError(f"{record.place}: RBN cannot hold {name} = {getattr(content, name)!r} here")
+            raise RecordError(f"RBN cannot hold {name} = {getattr(content, name)!r} here")
     return found
 
 

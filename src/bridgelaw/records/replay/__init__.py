@@ -23,7 +23,7 @@ from typing import Final
 from bridgelaw.code.provisions import code_for
 from bridgelaw.records.defects import Severity
 from bridgelaw.records.record import Content, Record
-from bridgelaw.records.replay.conclusion import agrees, compare
+from bridgelaw.records.replay.conclusion import compare, scores_agree
 from bridgelaw.records.replay.course import Course, regular_course
 from bridgelaw.records.replay.engine import Notes, heard_course
 from bridgelaw.records.replay.facts import NOWHERE, Fact, FactKind, Noted, Spot, fact_kinds
@@ -44,7 +44,7 @@ class Replay:
         self.course: Final = course
         self._noted = noted
         self._record = record
-        self._facts: tuple[Fact, ...] | None = None
+        self._facts: tuple[Fact, ...] | None = None if noted else ()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Replay) and (self.course, self.facts) == (other.course, other.facts)
@@ -71,8 +71,9 @@ def replay(record: Record | Content, edition: int = 2017, *, search: bool = Fals
     """
     code = code_for(edition)
     content = record if isinstance(record, Content) else record.content
-    course = regular_course(content)
-    if course is not None and not (search and course.left) and agrees(content, course):
+    regular = regular_course(content)
+    course, agrees = regular or (None, False)
+    if course is not None and agrees and not (search and course.left) and scores_agree(content):
         return Replay(course)
     notes = Notes(code)
     return _concluded(record, course or heard_course(content, notes), notes, search)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from bridgelaw import kernel
 from bridgelaw.board import Contract
+from bridgelaw.laws.law77_79_score import Outcome
 from bridgelaw.records.record import Content
 from bridgelaw.records.replay.course import Course
 from bridgelaw.records.replay.engine import Notes
 from bridgelaw.records.replay.facts import Spot
 
-__all__ = ["LEGAL_BUDGET", "agrees", "compare", "legal_tricks", "possible_tricks"]
+__all__ = ["LEGAL_BUDGET", "compare", "legal_tricks", "possible_tricks", "scores_agree"]
 
 LEGAL_BUDGET: Final = 2_000_000
 """Card plays tried for each side before the search for what is legally possible stops: some tenths of a second."""
@@ -53,26 +55,30 @@ def legal_tricks(course: Course, budget: int = LEGAL_BUDGET) -> tuple[int, int]:
     return low + mine, high - theirs
 
 
-def agrees(content: Content, course: Course) -> bool:
-    """Does the record's end agree with the course of a board that was regular? A quick look before :func:`compare`."""
-    contract, auction = course.contract, content.auction
-    if auction is not None and content.dealer is not None and auction.first != content.dealer:
-        return False
-    if contract is None:
-        return not content.result and content.claimed is None and content.bid is None
-    bid = content.bid
-    if bid is not None and (
-        bid[0] != contract.level or bid[1] != contract.strain or bid[2] != contract.doubled
-    ):
-        return False
-    if content.passed_out or (content.declarer is not None and content.declarer != contract.declarer):
-        return False
-    result, claimed = content.result, content.claimed
-    low = course.won[contract.declarer & 1]
-    high = low + 13 - course.won[0] - course.won[1]
-    if result is not None and not low <= result <= high:
-        return False
-    return claimed is None or (low <= claimed <= high and (result is None or result == claimed))
+def scores_agree(content: Content) -> bool:
+    """Is the score recorded, if there is one, that of the contract, result and vulnerability recorded (Law 77)?"""
+    return not content.scores or _other_score(content) is None
+
+
+_SCORE: Final = re.compile(r"(?:(NS|EW) +)?([+-]?\d+)")
+
+
+def _other_score(content: Content) -> tuple[str, str] | None:
+    """The score recorded, and what it should be in the same terms; None if they agree or either is not told."""
+    found = _SCORE.fullmatch(content.scores.get("Score", ""))
+    contract, result = content.contract, content.result
+    if found is None or content.vulnerable is None or "result" in content.irregular:
+        return None
+    if content.passed_out:
+        outcome = Outcome(None)
+    elif contract is None or result is None:
+        return None
+    else:
+        outcome = Outcome(contract, result)
+    score = outcome.score(content.vulnerable)
+    side, points = found[1], int(found[2])
+    due = score.declarer if side is None else score.ns if side == "NS" else score.ew
+    return None if points == due else (found[0], f"{side} {due}" if side else str(due))
 
 
 def compare(content: Content, course: Course, notes: Notes, *, search: bool = False) -> None:
@@ -84,6 +90,9 @@ def compare(content: Content, course: Course, notes: Notes, *, search: bool = Fa
     if auction is not None and auction.entries and content.dealer not in (None, auction.first):
         notes.add("replay.first_call", Spot("auction", 0), by=auction.first, dealer=content.dealer)
     _compare_contract(content, course, notes)
+    other = _other_score(content)
+    if other is not None:
+        notes.add("replay.score", Spot("score"), recorded=other[0], found=other[1])
     if course.passed_out:
         if content.result or content.claimed:
             notes.add("replay.result", Spot("result"), recorded=content.result or content.claimed, found=0)

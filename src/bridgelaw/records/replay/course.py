@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from bridgelaw.board import ALL_CALLS, NO_TRUMPS, Contract
 from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit, suit_bits
-from bridgelaw.records.record import CallEntry, Content, PlayEntry
+from bridgelaw.records.record import Auction, CallEntry, Content, Play, PlayEntry
 
-__all__ = ["COMPILED", "Course", "regular_course"]
+__all__ = ["COMPILED", "Course", "plain_course", "regular_course"]
 
 HandSets = tuple[int, int, int, int]
 
@@ -66,12 +66,8 @@ def contract_of(level: int, strain: int, doubled: int, declarer: int) -> Contrac
     return Contract(level, strain, doubled, Seat(declarer))
 
 
-def regular_course(content: Content) -> Course | None:
-    """The course of a record whose four hands are seen and in which nothing is irregular; None for any other.
-
-    The auction, if there is one, is over; the play, if there is one, is in turn, follows suit and names every card; no
-    irregularity is marked.
-    """
+def plain_course(content: Content) -> tuple[Course, bool] | None:
+    """:func:`regular_course` in Python."""
     hands = content.hands
     if hands is None:
         return None
@@ -86,35 +82,57 @@ def regular_course(content: Content) -> Course | None:
     found = _follow(hands, calls, first, recorded, () if play is None else play.entries)
     if found is None:
         return None
-    final, played, leader, north_south, north, east, south, west, trick = found
-    over = played == 52
+    final, played, leader, north_south, held, trick = found
     contract = None
     if final >= 0:
         bid_and_doubled, declarer = divmod(final, 4)
         height, doubled = divmod(bid_and_doubled, 3)
         contract = contract_of(height // 5, height % 5, doubled, declarer)
-    return Course(
+    course = Course(
         contract,
         final < 0,
         bool(calls),
         played,
-        None if over or final < 0 else _SEATS[leader],
+        None if played == 52 or final < 0 else _SEATS[leader],
         tuple([ALL_CARDS[index] for index in trick]),
         (north_south, played // 4 - north_south),
-        (north, east, south, west),
+        held,
     )
+    return course, _agrees(content, course)
+
+
+def _agrees(content: Content, course: Course) -> bool:
+    """Does the record's end agree with the course of a board that was regular?"""
+    contract, auction = course.contract, content.auction
+    if auction is not None and content.dealer is not None and auction.first != content.dealer:
+        return False
+    if contract is None:
+        return not content.result and content.claimed is None and content.bid is None
+    bid = content.bid
+    if bid is not None and (
+        bid[0] != contract.level or bid[1] != contract.strain or bid[2] != contract.doubled
+    ):
+        return False
+    if content.passed_out or (content.declarer is not None and content.declarer != contract.declarer):
+        return False
+    result, claimed = content.result, content.claimed
+    low = course.won[contract.declarer & 1]
+    high = low + 13 - course.won[0] - course.won[1]
+    if result is not None and not low <= result <= high:
+        return False
+    return claimed is None or (low <= claimed <= high and (result is None or result == claimed))
 
 
 _SEATS: Final = tuple(Seat)
 _PACK: Final = (1 << 52) - 1
 _SUIT_SETS: Final = tuple(suit_bits(suit) for suit in Suit)
 
-Followed = tuple[int, int, int, int, int, int, int, int, bytes]
+Followed = tuple[int, int, int, int, HandSets, Sequence[int]]
 """The contract as a number (less than 0: passed out), the cards played, the leader, North-South's tricks, the four
 hands, and the trick in progress."""
 
 
-def follow(
+def _follow(
     hands: tuple[int | None, ...],
     calls: Sequence[CallEntry],
     first: int,
@@ -124,7 +142,7 @@ def follow(
     """Follow a regular auction and play; None as soon as something is not regular.
 
     ``recorded`` is the contract where there is no auction, as ``((level * 5 + strain) * 3 + doubled) * 4 + declarer``,
-    less than 0 if there is none. The compiled ``_replay.follow`` does the same.
+    less than 0 if there is none.
     """
     north, east, south, west = hands
     if north is None or east is None or south is None or west is None:
@@ -137,7 +155,7 @@ def follow(
     if final is None or (final < 0 and (not calls or plays)):
         return None
     if final < 0:
-        return final, 0, 0, 0, north, east, south, west, b""
+        return final, 0, 0, 0, (north, east, south, west), ()
     strain, leader = final // 12 % 5, (final + 1) & 3
     held = [north, east, south, west]
     won = [0, 0]
@@ -159,7 +177,7 @@ def follow(
             leader = (leader + _winning(trick, strain)) & 3
             won[leader & 1] += 1
             trick = []
-    return final, len(plays), leader, won[0], held[0], held[1], held[2], held[3], bytes(trick)
+    return final, len(plays), leader, won[0], (held[0], held[1], held[2], held[3]), trick
 
 
 def _winning(trick: list[int], strain: int) -> int:
@@ -205,16 +223,21 @@ def _final_contract(calls: Sequence[CallEntry], first: int) -> int | None:
     return (height * 3 + doubled) * 4 + declarer
 
 
-_follow: Callable[
-    [tuple[int | None, ...], Sequence[CallEntry], int, int, Sequence[PlayEntry]], Followed | None
-]
+regular_course: Callable[[Content], tuple[Course, bool] | None]
+"""The course of a record whose four hands are seen and in which nothing is irregular, and whether the record's end
+agrees with it; None for any other.
+
+The auction, if there is one, is over; the play, if there is one, is in turn, follows suit and names every card; no
+irregularity is marked."""
 try:
     from bridgelaw.records import _replay
 except ImportError:
     COMPILED = False
     """Whether the compiled way of following a regular record is there."""
-    _follow = follow
+    regular_course = plain_course
 else:
     COMPILED = True
-    _replay.learn(CallEntry, PlayEntry, ALL_CALLS, ALL_CARDS)
-    _follow = _replay.follow
+    _replay.learn(
+        Content, Auction, Play, CallEntry, PlayEntry, Course, contract_of, _SEATS, ALL_CALLS, ALL_CARDS
+    )
+    regular_course = _replay.regular_course

@@ -24,7 +24,7 @@ __all__ = ["NOWHERE", "PARTS", "Fact", "FactKind", "Noted", "Spot", "fact_kinds"
 NOWHERE: Final = Place("", 0, 0)
 """The place of a fact that was found in a content without its record."""
 
-PARTS: Final = ("", "deal", "auction", "contract", "play", "claim", "result")
+PARTS: Final = ("", "deal", "auction", "contract", "play", "claim", "result", "score")
 """The parts of a record, in the order in which facts are told."""
 
 

@@ -20,6 +20,7 @@ _FIELDS: Final = {
     "contract": ("Contract", "Declarer", "Auction", "mb", "a"),
     "result": ("Result", "rs", "mc", "pc", "Play"),
     "claim": ("mc", "Result", "Play", "p"),
+    "score": ("Score",),
 }
 """The fields that tell each part of a record, in the formats that there are; the first that is there is taken."""
 
