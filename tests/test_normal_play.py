@@ -20,8 +20,9 @@ from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit, bits_of, cards_of, suit
 from bridgelaw.claims import Claim, Ending, Line, adjudicate, parse_line
 from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.hope import hoped_for
-from bridgelaw.claims.normal import Mind, Normal
+from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.outlook import BudgetSpent
+from bridgelaw.claims.position import Mind
 from bridgelaw.claims.presumptions import ALTERNATIVES, Switches
 from bridgelaw.claims.script import Script
 

@@ -14,9 +14,10 @@ from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.ending import Claim, ClaimError, Ending, check_claim, tricks_claimed
 from bridgelaw.claims.hope import hoped_for
 from bridgelaw.claims.line import Line
-from bridgelaw.claims.normal import Mind, Normal
+from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.outlook import BudgetSpent
-from bridgelaw.claims.presumptions import ALTERNATIVES, Switches, presumed_by, switches_for
+from bridgelaw.claims.position import Mind
+from bridgelaw.claims.presumptions import ALTERNATIVES, KEEP_AS_MANY, Switches, presumed_by, switches_for
 from bridgelaw.claims.statement import read_statement
 from bridgelaw.code.provisions import Code, code_for
 from bridgelaw.rulings import plain
@@ -162,7 +163,7 @@ def adjudicate(
     base = replace(base, at_least=any_legal or 0, like=base)
     rulings = [_Ruling(claim, replace(base, mind=mind), best) for mind in possible]
     ruling = min(rulings, key=lambda each: (each.low, each.high))
-    other = _alternatives(ruling) if compare and ruling.certain else {}
+    other = _alternatives(ruling, any_legal or 0) if compare and ruling.certain else {}
     standing = presumed_by(chosen)
     used = tuple(name for name in ruling.presumptions() if name not in standing)
     return _award(code, ruling, beliefs, (*why, *used), other, any_legal)
@@ -214,7 +215,8 @@ class _Ruling:
     def _conceded_tricks(self) -> None:
         """Could no normal play lose a trick that he has conceded (71)? He need not play for it then."""
         claimed = self.mind.claimed
-        normal = replace(self.normal, budget=BUDGET, plain=True, guess=None)
+        guess = None if self.normal.tell_line else claimed
+        normal = replace(self.normal, budget=BUDGET, plain=True, guess=guess)
         try:
             tricks, cards = normal.worst()
         except BudgetSpent:
@@ -255,23 +257,50 @@ def _value(ending: Ending, claim: Claim, mode: kernel.Mode) -> int | None:
     return value.low if value.low == value.high else None
 
 
-def _alternatives(ruling: _Ruling) -> dict[str, int]:
+def _alternatives(ruling: _Ruling, any_legal: int) -> dict[str, int]:
     """What each other setting of a switch would give."""
-    found: dict[str, int] = {}
     if ruling.ending.tricks_left > 8:
-        return found
-    for name, values in ALTERNATIVES.items():
-        for value in values:
-            if value == getattr(ruling.switches, name) or name not in ruling.met:
-                continue
-            switches = ruling.switches.but(**{name: value})
-            normal = replace(
-                ruling.normal, switches=switches, budget=SMALL_BUDGET, plain=False, guess=ruling.low
-            )
-            other = _Ruling(ruling.claim, normal, ruling.best)
-            if other.certain and other.low != ruling.low:
-                found[f"{name}={value}"] = other.low
+        return {}
+    return {
+        f"{name}={value}": found[value]
+        for name, values in ALTERNATIVES.items()
+        if name in ruling.met
+        for found in (_by_value(ruling, name, any_legal),)
+        for value in values
+        if found.get(value, ruling.low) != ruling.low
+    }
+
+
+def _by_value(ruling: _Ruling, name: str, any_legal: int) -> dict[str, int]:
+    """What it comes to by the values of one switch, as far as that is found out. The last, which bounds the others, is
+    asked about first, and once more if that was too hard while another was not."""
+    found = {getattr(ruling.switches, name): ruling.low}
+    *others, last = ALTERNATIVES[name]
+    _find(found, ruling, name, last, any_legal)
+    for value in reversed(others):
+        _find(found, ruling, name, value, any_legal)
+    if len(found) > 1:
+        _find(found, ruling, name, last, any_legal)
     return found
+
+
+def _find(found: dict[str, int], ruling: _Ruling, name: str, value: str, any_legal: int) -> None:
+    if value in found:
+        return
+    fewer = [found[each] for each in found if value in KEEP_AS_MANY.get((name, each), ())]
+    more = [found[each] for each in KEEP_AS_MANY.get((name, value), ()) if each in found]
+    least = max((any_legal, *fewer))
+    most = min((ruling.ending.tricks_left if ruling.best is None else ruling.best, *more))
+    if least >= most:
+        found[value] = least
+        return
+    normal = replace(
+        ruling.normal, switches=ruling.switches.but(**{name: value}), budget=SMALL_BUDGET, plain=False,
+        guess=max(least, min(ruling.low, most)), at_least=least, at_most=most, tell_line=False,
+    )  # fmt: skip
+    other = _Ruling(ruling.claim, normal, ruling.best)
+    if other.certain:
+        found[value] = other.low
 
 
 def _award(

@@ -15,7 +15,8 @@ from bridgelaw import kernel
 from bridgelaw.cards import Card, Suit, bits_of, cards_of, suit_bits
 from bridgelaw.claims.ending import Claim, ClaimError, Ending
 from bridgelaw.claims.line import Line
-from bridgelaw.claims.normal import Mind, Normal
+from bridgelaw.claims.normal import Normal
+from bridgelaw.claims.position import Mind
 
 __all__ = ["Beliefs", "beliefs_about", "minds"]
 

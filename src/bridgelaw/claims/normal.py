@@ -1,7 +1,8 @@
-"""The normal plays of a claimer's side: what he may do by carelessness, short of what nobody of his class would do.
+"""The search for the worst normal line of a claim: what may be lost by carelessness, short of what nobody of the
+claimer's class would do.
 
-The worst of them counts (Laws 70D1, 70E, 71): the search minimises over the normal plays of the claiming side and
-over all plays of the other side together.
+The worst of the normal plays counts (Laws 70D1, 70E, 71): the search minimises over the normal plays of the claiming
+side (:mod:`bridgelaw.claims.sensible`) and over all plays of the other side together.
 
 ``kernel/compiled/normal_play.hpp`` is the same in C++, to the order in which it tries cards and what it counts; where
 it is there, it does the searching.
@@ -13,34 +14,22 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from bridgelaw import kernel
 from bridgelaw.cards import ALL_CARDS, Card, Seat, bits_of
 from bridgelaw.claims.bound_play import bound_value
-from bridgelaw.claims.duties import FREE, Duties, after_play, choices, is_named, legal_under
+from bridgelaw.claims.duties import FREE, Duties, after_play, choices, is_named
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Line
-from bridgelaw.claims.outlook import (
-    BIT,
-    SUIT,
-    SUIT_OF,
-    Asks,
-    BudgetSpent,
-    View,
-    best_of,
-    outlook_for,
-    tricks_left,
-)
+from bridgelaw.claims.outlook import BIT, SUIT, SUIT_OF, Asks, BudgetSpent, best_of, outlook_for, tricks_left
+from bridgelaw.claims.position import FAILED, Mind, Position, suits_in
 from bridgelaw.claims.presumptions import ALTERNATIVES, Switches
-from bridgelaw.claims.script import Asked, Script
+from bridgelaw.claims.script import Script
+from bridgelaw.claims.sensible import Sensible
 
-__all__ = ["Mind", "Normal", "Position", "played_by"]
+__all__ = ["Normal", "played_by"]
 
-FAILED: Final = -1
-"""The claim can no longer come home."""
-HONOUR: Final = 8
-"""The index within its suit of the ten."""
 HONOURS: Final = sum(0x1F00 << (13 * suit) for suit in range(4))
 THROWN: Final = 12
 """The owner of a card that has been thrown and is still counted."""
@@ -56,37 +45,8 @@ SWITCHES: Final = ("suit_order", "ruff_height", "break_noticed", "tail")
 """The switches that it looks at, in the same way."""
 
 
-@dataclass(frozen=True)
-class Mind:
-    """What the claimer has in mind: the cards that he has forgotten, and those that he knows to lose."""
-
-    forgotten: int = 0
-    known_losers: int = 0
-    claimed: int = 0
-
-
-class Position(NamedTuple):
-    """A position of the search."""
-
-    hands: tuple[int, int, int, int]
-    leader: int
-    trick: tuple[int, ...]
-    stage: int
-    """Where the stated line stands."""
-    awake: int
-    """The suits (a bit each) in which he now remembers every card."""
-    voids: int
-    """What has been seen not to be held: a bit for each seat and suit."""
-    slack: int
-    """How many tricks may still be lost with the claim good; -1: it has failed."""
-    thrown: int = 0
-    """The guards that the opponents have discarded, where he is not taken to count discards."""
-    duties: Duties = FREE
-    """What the defenders are bound to play."""
-
-
 @dataclass
-class Normal:
+class Normal(Sensible):
     """The search for the worst normal line of one claim."""
 
     ending: Ending
@@ -100,8 +60,12 @@ class Normal:
     at_least: int = 0
     """Tricks that no legal play could lose, known beforehand. The search begins one below, so that it meets the
     presumptions without which one of them might have seemed lost."""
+    at_most: int = 13
+    """Tricks that are the most it can come to, known beforehand."""
     guess: int | None = None
     """The tricks that it is likely to come to: the search begins there."""
+    tell_line: bool = True
+    """Is the line wanted too?"""
     like: Normal | None = None
     """A search of the same claim, for another mind or other switches: what it has found out about the cards and the
     stated line holds here too."""
@@ -112,7 +76,8 @@ class Normal:
 
     def __post_init__(self) -> None:
         """Prepare the search."""
-        self.mind = replace(self.mind, forgotten=self.mind.forgotten & ~self.ending.duties.faced)
+        if self.mind.forgotten & self.ending.duties.faced:  # nobody loses track of what lies on the table
+            self.mind = replace(self.mind, forgotten=self.mind.forgotten & ~self.ending.duties.faced)
         self.side = int(self.claimer.side)
         self.trump = -1 if self.ending.trumps is None else int(self.ending.trumps)
         self.outlook: Asks
@@ -130,6 +95,7 @@ class Normal:
         self._kept_ways: dict[Position, list[tuple[int, int]]] = {}
         self._memo: dict[tuple[object, ...], tuple[int, int]] = {}
         self._best: dict[tuple[object, ...], int] = {}
+        self._likely: dict[int, int] = {}
         self._left = self.budget
         self._looked = 0
         self._kept_script: object = None
@@ -171,12 +137,12 @@ class Normal:
         left = self.ending.tricks_left
         tricks = max(self.at_least - 1, 0) if self.guess is None else self.guess
         try:
-            while self.guess is not None and tricks and self._fewer(position, tricks):
+            while self.guess is not None and tricks > self.at_least and self._fewer(position, tricks):
                 tricks -= 1
-            while tricks < left and not self._fewer(position, tricks + 1):
+            while tricks < min(left, self.at_most) and not self._fewer(position, tricks + 1):
                 tricks += 1
                 self.proved = max(tricks, self.at_least)
-            return tricks, self._line(position, tricks + 1)
+            return tricks, self._line(position, tricks + 1) if self.tell_line else ()
         finally:
             self.nodes = self.budget - self._left
 
@@ -192,7 +158,7 @@ class Normal:
             ALTERNATIVES["suit_order"].index(switches.suit_order), switches.ruff_height == "lowest",
             switches.break_noticed == "lost", ALTERNATIVES["tail"].index(switches.tail),
             self.mind.forgotten, self.known_losers, self.guards, self.budget, self.at_least,
-            -1 if self.guess is None else self.guess,
+            self.at_most, -1 if self.guess is None else self.guess, self.tell_line,
             partial(_best_bound_play, self.trump, self.side),
         )  # fmt: skip
 
@@ -361,7 +327,7 @@ class Normal:
         hands = position.hands
         if position.duties is not FREE or not self.script.silent(position.stage, hands):
             return position
-        asleep = self.mind.forgotten & ~_suits(position.awake)
+        asleep = self.mind.forgotten & ~suits_in(position.awake)
         theirs = position.thrown | hands[(self.side + 1) & 3] | hands[(self.side + 3) & 3]
         voids = position.voids
         code = []
@@ -421,7 +387,7 @@ class Normal:
         if self.plain or self.alone or not self.script.silent(position.stage, position.hands):
             return False
         theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
-        if theirs & self.mind.forgotten & ~_suits(position.awake):
+        if theirs & self.mind.forgotten & ~suits_in(position.awake):
             return False
         view = self._view(position)
         left = tricks_left(view, self.side)
@@ -457,13 +423,6 @@ class Normal:
             (held[0], held[1], held[2], held[3]), leader, trick, stage, awake, voids, slack, thrown, duties
         ), won
 
-    def _legal(self, position: Position, seat: int) -> int:
-        """The cards that a hand may play (a card set)."""
-        hand, led = position.hands[seat], SUIT_OF[position.trick[0]] if position.trick else -1
-        if position.duties.bind(seat):
-            return legal_under(position.duties, seat, hand, led)
-        return (hand & SUIT[led] or hand) if led >= 0 else hand
-
     # -- the other side ---------------------------------------------------------------------------------------
 
     def _their_plays(self, position: Position, seat: int) -> list[int]:
@@ -475,7 +434,7 @@ class Normal:
                 between |= position.hands[other]
         for card in position.trick:
             between |= BIT[card]
-        asleep = self.mind.forgotten & ~_suits(position.awake)
+        asleep = self.mind.forgotten & ~suits_in(position.awake)
         plays: list[int] = []
         previous = -1
         while hand:
@@ -496,325 +455,6 @@ class Normal:
             return self._named(position, plays)
         return plays
 
-    # -- the claimer's side -----------------------------------------------------------------------------------
-
-    def _pool(self, position: Position) -> int:
-        """The opponents' cards that the claimer has in mind."""
-        theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
-        return (theirs | position.thrown) & ~(self.mind.forgotten & ~_suits(position.awake))
-
-    def _view(self, position: Position) -> View:
-        first, second = (self.side + 1) & 1, ((self.side + 1) & 1) + 2
-        theirs = position.hands[first] | position.hands[second]
-        pool = self._pool(position)
-        return View(
-            position.hands[self.side], position.hands[self.side + 2], pool, (theirs & ~pool).bit_count(),
-            (position.voids >> (4 * first) & 15, position.voids >> (4 * second) & 15), position.leader, position.trick,
-            position.duties.as_seen(position.leader),
-        )  # fmt: skip
-
-    def _our_ways(self, position: Position, seat: int) -> list[tuple[int, int]]:
-        """The normal plays of a hand of the claimer's side, each with what is left of the stated line."""
-        hand, legal = position.hands[seat], self._legal(position, seat)
-        if not legal & (legal - 1) or (position.duties.bind(seat) and is_named(position.duties, seat, legal)):
-            return [
-                (card, self._stage_after_forced(position, seat, BIT[card])) for card in _cards(legal)
-            ]  # declarer names the penalty card, if there are several
-        pool = self._pool(position)
-        mine = not self.alone or seat == self.claimer
-        if (mine and not self.script.finished(position.stage)) or (mine and self.script.standing):
-            asked = self._asked(position, seat, hand, legal, pool)
-        else:
-            asked = [Asked(0, position.stage)]
-        ways: list[tuple[int, int]] = []
-        for each in asked:
-            cards = each.cards & legal
-            if cards and (each.exact or not cards & (cards - 1)):
-                self.used.add("stated_line_first")
-                ways += [(card, each.after) for card in _cards(cards)]
-                continue
-            within = cards or legal
-            plays = self._plausible(position, seat, hand, within, pool, stated=bool(cards))
-            if mine:
-                plays = self._sensible(position, seat, within, plays, stated=bool(cards))
-            ways += [(card, each.after) for card in plays]
-        return list(dict.fromkeys(ways))
-
-    def _stage_after_forced(self, position: Position, seat: int, legal: int) -> int:
-        """The line goes on where the only card is the one that it asks for."""
-        if self.script.finished(position.stage) or (self.alone and seat != self.claimer):
-            return position.stage
-        asked = self._asked(position, seat, position.hands[seat], legal, self._pool(position))
-        return next((each.after for each in asked if each.cards & legal), position.stage)
-
-    def _asked(self, position: Position, seat: int, hand: int, legal: int, pool: int) -> list[Asked]:
-        if not position.trick:
-            return self.script.at_lead(position.stage, seat, position.hands, pool)
-        best = best_of(position.trick, self.trump)
-        return [
-            self.script.at_follow(
-                position.stage, seat, hand, legal, position.trick, position.leader, best, pool
-            )
-        ]
-
-    # -- plausible plays --------------------------------------------------------------------------------------
-
-    def _plausible(
-        self, position: Position, seat: int, hand: int, legal: int, pool: int, *, stated: bool
-    ) -> list[int]:
-        """The plays that come into question, in general: tops, low cards, ruffs, discards."""
-        if not position.trick:
-            return self._leads(position, seat, legal, pool, stated=stated)
-        led = SUIT_OF[position.trick[0]]
-        if hand & SUIT[led]:
-            return self._follows(position, seat, legal, pool)
-        return self._without_suit(position, seat, legal, pool)
-
-    def _leads(self, position: Position, seat: int, legal: int, pool: int, *, stated: bool) -> list[int]:
-        partner = position.hands[seat ^ 2]
-        leads: list[int] = []
-        losers: list[int] = []
-        for suit in range(4):
-            held = legal & SUIT[suit]
-            if not held:
-                continue
-            there, out = partner & SUIT[suit], pool & SUIT[suit]
-            cards = self._in_order(
-                position, held, pool, stated=stated or self.script.cashes(position.stage, suit)
-            )
-            low = (held & -held).bit_length() - 1
-            crossing = bool(there) and there > out and there.bit_length() - 1 > low
-            if crossing and low not in cards:
-                cards.append(low)
-            for card in cards:
-                wins = BIT[card] > out and not BIT[card] & self.known_losers
-                (leads if wins or (crossing and card == low) else losers).append(card)
-        if leads and losers:
-            self._note("winners_before_losers")
-        return leads + losers
-
-    def _in_order(self, position: Position, held: int, pool: int, *, stated: bool) -> list[int]:
-        """The cards of a suit that may be led first."""
-        top = held.bit_length() - 1
-        order = self.switches.suit_order
-        if not held & (held - 1):
-            return [top]
-        self.met.add("suit_order")
-        solid = _solid(held) or (stated and top % 13 >= HONOUR)
-        if order == "top_down" or (order == "solid" and solid):
-            self._note("top_down" if order == "top_down" else "solid_top_down")
-            return [top]
-        self._note("solid_top_down" if order == "solid" else "free_order")
-        return _cards(held)
-
-    def _follows(self, position: Position, seat: int, legal: int, pool: int) -> list[int]:
-        cards = _cards(legal)
-        plays = [cards[-1]]
-        best = best_of(position.trick, self.trump)
-        top = position.trick[best]
-        if SUIT_OF[top] != SUIT_OF[cards[0]]:
-            return plays
-        higher = [card for card in cards if card > top]
-        ours = (position.leader + best) & 1 == seat & 1
-        if ours and self._surely_ours(position, seat, best, pool):
-            return plays
-        last = len(position.trick) == 3
-        if higher:
-            if not ours and cards[-1] == higher[-1] and not last:
-                plays = []  # every card would win as he sees it: he plays the top one
-            plays.append(
-                higher[-1] if last else higher[0]
-            )  # in fourth seat nobody wins with more than it takes
-        return list(dict.fromkeys(plays))
-
-    def _without_suit(self, position: Position, seat: int, legal: int, pool: int) -> list[int]:
-        plays: list[int] = []
-        trumps = legal & SUIT[self.trump] if self.trump >= 0 else 0
-        best = best_of(position.trick, self.trump)
-        if trumps:
-            if self._surely_ours(position, seat, best, pool):
-                self._note("no_ruff_of_winners")
-            else:
-                winning = [card for card in _cards(trumps) if self._beats_now(card, position.trick[best])]
-                if winning:
-                    self.met.add("ruff_height")
-                if winning and self.switches.ruff_height == "lowest":
-                    self._note("ruffs_low")
-                    winning = winning[-1:]
-                elif len(winning) > 1:
-                    self._note("ruffs_any")
-                plays += winning
-        discards = []
-        for suit in range(4):
-            held = legal & SUIT[suit]
-            if held and suit != self.trump:
-                discards.append((held & -held).bit_length() - 1)
-        keeps = [c for c in discards if not self._is_master(position, c, pool)]
-        if keeps and len(keeps) < len(discards):
-            self._note("keeps_masters")
-        plays += self._unbound(position, seat, legal, keeps or discards)
-        if not plays and trumps:
-            plays.append((trumps & -trumps).bit_length() - 1)
-        return plays
-
-    def _unbound(self, position: Position, seat: int, legal: int, discards: list[int]) -> list[int]:
-        """He does not unguard what he has said that he will play, while he has another discard."""
-        if self.alone and seat != self.claimer:
-            return discards
-        named = self.script.named(position.stage)
-        unbound = [
-            card
-            for card in discards
-            if not legal & named & SUIT[SUIT_OF[card]]
-            and not self.script.cashes(position.stage, SUIT_OF[card])
-        ]
-        if unbound and len(unbound) < len(discards):
-            self._note("stated_line_first")
-        return unbound or discards
-
-    def _is_master(self, position: Position, card: int, pool: int) -> bool:
-        """Does he take it for a winner?"""
-        return BIT[card] > (pool & SUIT[SUIT_OF[card]]) and not BIT[card] & self.known_losers
-
-    def _beats_now(self, card: int, top: int) -> bool:
-        if SUIT_OF[card] == SUIT_OF[top]:
-            return card > top
-        return SUIT_OF[card] == self.trump
-
-    def _surely_ours(
-        self, position: Position, seat: int, best: int, pool: int, *, unless_ruffed: bool = False
-    ) -> bool:
-        """Is his other hand winning the trick whatever the hands still to play hold, as he sees it? Or, so asked, only
-        a ruff could beat its card: then a higher one of this hand would help no more."""
-        led, partner = SUIT_OF[position.trick[0]], seat ^ 2
-        if (position.leader + best) & 3 == partner:
-            card = position.trick[best]
-            if len(position.trick) == 3:
-                return True
-        else:
-            if ((partner - position.leader) & 3) < len(position.trick):
-                return False
-            held = (
-                position.hands[partner] & SUIT[led]
-            )  # he is still to play, and may win it with a card of the suit
-            card = held.bit_length() - 1
-            if not held or not self._beats_now(card, position.trick[best]):
-                return False
-        suit = SUIT_OF[card]
-        ruffed = self.trump >= 0 and suit != self.trump and pool & SUIT[self.trump]
-        return BIT[card] > (pool & SUIT[suit]) and (unless_ruffed or not ruffed)
-
-    # -- sensible plays ---------------------------------------------------------------------------------------
-
-    def _sensible(
-        self, position: Position, seat: int, legal: int, plays: list[int], *, stated: bool
-    ) -> list[int]:
-        """Of the plausible plays those that keep the claim, as he sees it; where it cannot be kept, the others."""
-        follows = bool(position.trick) and SUIT_OF[plays[0]] == SUIT_OF[position.trick[0]]
-        if len(plays) == 1 and (stated or (follows and not self.script.finished(position.stage))):
-            return plays
-        if self.plain:
-            return self._winners_first(position, plays)
-        view = self._view(position)
-        left = tricks_left(view, self.side)
-        need = left - position.slack
-        sure, possible = self.outlook.sure, self.outlook.possible
-        if position.slack != FAILED:
-            kept = [card for card in plays if sure(view, need, card)]
-            if kept:
-                if len(kept) < len(plays):
-                    self._note("keeps_his_claim")
-                return kept
-            if not stated:
-                kept = self._another(view, need, legal, plays)
-                if kept:
-                    return kept
-            if not position.awake:
-                # He leads no loser for the sake of a hope while he has winners to lead.
-                hopes = plays if position.trick else self._winners_first(position, plays)
-                kept = [card for card in hopes if possible(view, need, card)]
-                if kept:
-                    self._note("unseen_cards_anywhere")
-                    return self._winners_first(position, kept)
-                self.met.add("break_noticed")
-                if self.switches.break_noticed == "lost":
-                    return self._winners_first(position, plays)
-        self.met.add("tail")
-        if self.switches.tail == "harsh":
-            return self._winners_first(position, plays)
-        self._note("awake_after_surprise")
-        awake = position._replace(awake=15)
-        view = self._view(awake)
-        top = left if position.slack == FAILED else need - 1
-        most = self._most_sure(view, top, plays, 0)
-        if not stated:
-            others = [card for card in reversed(_cards(legal)) if card not in plays]
-            more = self._most_sure(view, top, others, most)
-            if more > most:
-                return self._winners_first(awake, self._another(view, more, legal, plays))
-        kept = [card for card in plays if sure(view, most, card)]
-        return self._winners_first(awake, kept)
-
-    def _most_sure(self, view: View, top: int, cards: list[int], least: int) -> int:
-        """Of how many tricks, up to a top, he is sure by one of these cards; ``least`` if of no more."""
-        for card in cards:
-            if top > least and self.outlook.sure(view, least + 1, card):
-                least = next(goal for goal in range(top, 0, -1) if self.outlook.sure(view, goal, card))
-        return least
-
-    def _another(self, view: View, need: int, legal: int, plays: list[int]) -> list[int]:
-        """The lowest card of others than these by which he is sure of so many tricks."""
-        for card in reversed(_cards(legal)):
-            if card not in plays and self.outlook.sure(view, need, card):
-                return [card]
-        return []
-
-    def _winners_first(self, position: Position, plays: list[int]) -> list[int]:
-        """On lead he plays what he takes for winners before known losers."""
-        if position.trick:
-            return self._winning_first(position, plays)
-        seat = position.leader
-        pool = self._pool(position)
-        partner = position.hands[seat ^ 2]
-        good = [
-            card
-            for card in plays
-            if self._is_master(position, card, pool)
-            or (partner & SUIT[SUIT_OF[card]]) > max(BIT[card], pool & SUIT[SUIT_OF[card]])
-        ]
-        if good and len(good) < len(plays):
-            self._note("winners_before_losers")
-        return good or plays
-
-    def _winning_first(self, position: Position, plays: list[int]) -> list[int]:
-        """A trick that he can win for certain he does not leave to the other side."""
-        seat = (position.leader + len(position.trick)) & 3
-        best = best_of(position.trick, self.trump)
-        pool = self._pool(position)
-        last = len(position.trick) == 3
-        ours = (position.leader + best) & 1 == seat & 1
-        done = self.script.finished(position.stage)  # before, the stated line may want the lead in this hand
-        if ours and (last or self._surely_ours(position, seat, best, pool, unless_ruffed=done)):
-            return self._not_overtaking(plays, position.trick[best]) if done else plays
-        wins = [
-            card
-            for card in plays
-            if self._beats_now(card, position.trick[best]) and (last or self._is_master(position, card, pool))
-        ]
-        if wins and len(wins) < len(plays):
-            self._note("winners_before_losers")
-        return wins or plays
-
-    def _not_overtaking(self, plays: list[int], top: int) -> list[int]:
-        """He does not waste a higher card on his other hand's winner."""
-        lower = [card for card in plays if SUIT_OF[card] != SUIT_OF[top] or card < top]
-        if lower and len(lower) < len(plays):
-            self._note("keeps_masters")
-        return lower or plays
-
-    def _note(self, name: str) -> None:
-        self.used.add(name)
-
 
 def _best_bound_play(trump: int, side: int, position: tuple[Any, ...]) -> int:
     """The tricks with best play by all while a defender is bound to a play; -1: the search takes too long."""
@@ -826,27 +466,3 @@ def _best_bound_play(trump: int, side: int, position: tuple[Any, ...]) -> int:
 def played_by(line: Iterable[tuple[int, int]]) -> tuple[tuple[Seat, Card], ...]:
     """A line as the compiled search tells it."""
     return tuple((Seat(seat), ALL_CARDS[card]) for seat, card in line)
-
-
-def _cards(cards: int) -> list[int]:
-    """The cards of a set, highest first."""
-    found = []
-    while cards:
-        card = cards.bit_length() - 1
-        found.append(card)
-        cards ^= BIT[card]
-    return found
-
-
-_SUIT_SETS: Final = tuple(sum(SUIT[suit] for suit in range(4) if chosen >> suit & 1) for chosen in range(16))
-
-
-def _suits(chosen: int) -> int:
-    """The cards of several suits, a bit for each suit."""
-    return _SUIT_SETS[chosen]
-
-
-def _solid(held: int) -> bool:
-    """Are the two highest cards of a suit touching honours (White Book 8.70.5)?"""
-    cards = _cards(held)
-    return cards[0] - cards[1] == 1 and cards[1] % 13 >= HONOUR

@@ -143,8 +143,11 @@ class Outlook:
         key = (view, friendly, card)
         kept = card is None or bool(BIT[card] & (view.near | view.far))
         at_least, less_than = self._asked.get(key, UNKNOWN)
+        by_any = (view, friendly, None)
         if need <= at_least:
             return True
+        if kept and need >= self._asked.get(by_any, UNKNOWN)[1]:
+            return False
         if need >= less_than or self._given_up.get((*key, need), -1) >= self.patience:
             return False
         self._friendly = friendly
@@ -162,6 +165,9 @@ class Outlook:
             self.looked += self.patience - self._left
         if kept:
             self._asked[key] = (need, less_than) if answer else (at_least, need)
+            if answer:  # by this card, so by some card
+                at_least, less_than = self._asked.get(by_any, UNKNOWN)
+                self._asked[by_any] = (max(need, at_least), less_than)
         return answer
 
     # -- the search -------------------------------------------------------------------------------------------

@@ -228,6 +228,14 @@ ALTERNATIVES: Final = {
 }
 """The switches, and what each may be set to."""
 
+KEEP_AS_MANY: Final = {
+    ("suit_order", "solid"): ("top_down",),
+    ("suit_order", "free"): ("top_down", "solid"),
+    ("tail", "awake"): ("lenient",),
+    ("tail", "harsh"): ("lenient",),
+}
+"""By which other values of a switch he keeps at least as many tricks: fewer plays are normal, or he plays better."""
+
 
 def switches_for(code: Code, player: str | None = None) -> Switches:
     """The switches as an edition and zone set them, for a class of player."""

@@ -47,7 +47,9 @@ class Normal:
         guards: int,
         budget: int,
         at_least: int,
+        at_most: int,
         guess: int,
+        tell_line: bool,
         bound_play: Callable[[tuple[object, ...]], int],
     ) -> None: ...
     def worst(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from bridgelaw.claims.reading import (
@@ -23,8 +23,8 @@ from bridgelaw.claims.reading import (
     trumps,
 )
 from bridgelaw.claims.reading.clause import Clause, Said
-from bridgelaw.claims.reading.patterns import coded
-from bridgelaw.claims.reading.phrases import PHRASES
+from bridgelaw.claims.reading.patterns import Pattern, coded
+from bridgelaw.claims.reading.phrases import PHRASES, Phrase
 from bridgelaw.claims.reading.setting import Setting
 from bridgelaw.claims.reading.tokens import Token
 
@@ -136,18 +136,11 @@ class _Cutter:
         codes = self.codes[start:end]
         tokens = self.tokens[start:end]
         found: list[Said] = []
-        if not _any_phrase().fullmatch(codes):
-            return ()
-        for phrase in PHRASES:
-            for pattern in phrase.patterns:
-                named = pattern.match(codes, tokens)
-                if named is None:
-                    continue
-                clause = Clause(named, tokens, self.setting)
-                said = phrase.meaning(clause) if phrase.timed or clause.when != "end" else None
-                if said is not None:
-                    found.append(said)
-                break
+        for phrase, pattern in _patterns_of(codes):
+            clause = Clause(pattern.match(codes, tokens) or (), tokens, self.setting)
+            said = phrase.meaning(clause) if phrase.timed or clause.when != "end" else None
+            if said is not None:
+                found.append(said)
         return tuple(dict.fromkeys(found))
 
     def _read(self, start: int, end: int, said: Said | None) -> Read:
@@ -157,6 +150,20 @@ class _Cutter:
         joined = frozenset(kind for token in self.tokens[before:start] for kind in token.kinds)
         asked = end < len(self.tokens) and self.tokens[end].may_be("QUESTION")
         return Read(tuple(self.tokens[start:end]), said, joined, asked)
+
+
+@lru_cache(maxsize=4096)
+def _patterns_of(codes: str) -> tuple[tuple[Phrase, Pattern], ...]:
+    """The phrases that such words may be, each with the first of its patterns that they match; wherever the cards lie,
+    so it is kept."""
+    if not _any_phrase().fullmatch(codes):
+        return ()
+    return tuple(
+        (phrase, matching[0])
+        for phrase in PHRASES
+        for matching in ([pattern for pattern in phrase.patterns if pattern.matches(codes)],)
+        if matching
+    )
 
 
 @cache

@@ -66,6 +66,10 @@ class Pattern:
         self.names.append(match[0])
         return f"({_inside(match[0])})"
 
+    def matches(self, codes: str) -> bool:
+        """Do words with these codes match?"""
+        return self._matches(codes) is not None
+
     def match(self, codes: str, tokens: Sequence[Token]) -> tuple[Named, ...] | None:
         """What the tokens name if they match, in the order of the pattern; None: they do not."""
         found = self._matches(codes)

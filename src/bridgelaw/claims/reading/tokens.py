@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from bridgelaw.cards import Card
@@ -28,6 +29,7 @@ _CODES: Final = {
 }
 
 
+@lru_cache(maxsize=1024)
 def tokens_of(text: str) -> tuple[Token, ...]:
     """The tokens of a statement in any letter case; words that say nothing are left out."""
     plain = text.lower().replace("ё", "е").replace("’", "'").replace("\ufe0f", "").replace("–", "-")

@@ -130,9 +130,11 @@ DoubleDummy* double_dummy = nullptr;
 
 void prepare(Normal* self, Outlook& outlook, Script& script, i64 best_play_budget, int side, int claimer, int trump,
              bool alone, bool plain, int order, bool low_ruffs, bool seen_when_lost, int tail, u64 forgotten,
-             u64 known_losers, u64 guards, i64 budget, int at_least, int guess, nb::callable bound_play) {
+             u64 known_losers, u64 guards, i64 budget, int at_least, int at_most, int guess, bool tell_line,
+             nb::callable bound_play) {
     const Question question{side, claimer, trump, alone, plain, low_ruffs, seen_when_lost, forgotten, known_losers,
-                            guards, static_cast<Order>(order), static_cast<Tail>(tail), budget, at_least, guess};
+                            guards, static_cast<Order>(order), static_cast<Tail>(tail), budget, at_least, at_most, guess,
+                            tell_line};
     const auto bound = [bound_play, &outlook](const Position& at) {
         const nb::gil_scoped_acquire acquire;
         return nb::cast<int>(bound_play(nb::make_tuple(tuple_of(at.hands), at.leader, cards_in(at.trick),

@@ -1,5 +1,5 @@
-// The worst normal line of a claim: the twin of bridgelaw/claims/normal.py, which says what is meant. What the stated
-// line asks for it asks of the script (bridgelaw/claims/script.py), which stays in Python.
+// The worst normal line of a claim: the twin of bridgelaw/claims/normal.py, sensible.py and plausible.py, which say what is
+// meant.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "outlook.hpp"
+#include "script.hpp"
 
 namespace bridgelaw::claims {
 
@@ -22,73 +23,6 @@ enum Note {
 
 // The switches that a search looks at, in the order of bridgelaw.claims.normal.SWITCHES.
 enum Switch { SUIT_ORDER, RUFF_HEIGHT, BREAK_NOTICED, TAIL };
-
-struct Asked {
-    u64 cards = 0;
-    int after = 0;
-    bool exact = true;
-};
-
-using Hands = std::array<u64, 4>;
-
-// A stated line. What it has answered once it remembers.
-class Script {
-public:
-    struct Stage {
-        bool known = false, finished = false;
-        int cashes = 0;
-        u64 named = 0, looks_at = 0;
-    };
-    std::function<std::vector<Asked>(int stage, int seat, const Hands& hands, u64 pool)> lead{};
-    std::function<Asked(int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best)> follow{};
-    std::function<Stage(int stage)> about{};
-    bool standing = false, standing_without_card = false;
-    u64 standing_cards = 0;
-
-    const std::vector<Asked>& at_lead(int stage, int seat, const Hands& hands, u64 pool) {
-        const u64 rest = static_cast<u64>(stage) << 2 | static_cast<u64>(seat);
-        const u64 seen = stage_at(stage).looks_at;
-        const Memory<6, int>::Key key{hands[0] & seen, hands[1] & seen, hands[2] & seen, hands[3] & seen, pool & seen, rest};
-        if (const int place = leads_.at(key)) return found_[place - 1];
-        found_.push_back(lead(stage, seat, hands, pool));
-        leads_.at(key) = static_cast<int>(found_.size());
-        return found_.back();
-    }
-    Asked at_follow(int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best) {
-        u64 rest = static_cast<u64>(stage) << 8 | static_cast<u64>(seat) << 6 | static_cast<u64>(leader) << 4 |
-                   static_cast<u64>(best) << 2 | static_cast<u64>(trick.count);
-        rest <<= 18;
-        for (int place = 0; place < trick.count; ++place) rest |= static_cast<u64>(trick[place]) << (6 * place);
-        const u64 seen = stage_at(stage).looks_at | in_suit_of(trick[0]);
-        const Memory<3, Followed>::Key key{hand & seen, legal & seen, rest};
-        if (const Followed& known = follows_.at(key); known.known) return known.asked;
-        const Asked asked = follow(stage, seat, hand, legal, trick, leader, best);
-        follows_.at(key) = {asked, true};
-        return asked;
-    }
-    bool finished(int stage) { return stage_at(stage).finished; }
-    bool cashes(int stage, int suit) { return stage_at(stage).cashes >> suit & 1; }
-    u64 named(int stage) { return stage_at(stage).named; }
-
-private:
-    struct Followed {
-        Asked asked{};
-        bool known = false;
-    };
-    const Stage& stage_at(int stage) {
-        if (stage >= static_cast<int>(stages_.size())) stages_.resize(static_cast<std::size_t>(stage) + 1);
-        if (!stages_[stage].known) {
-            Stage stage_found = about(stage);
-            stage_found.known = true;
-            stages_[stage] = stage_found;
-        }
-        return stages_[stage];
-    }
-    std::vector<Stage> stages_{};
-    std::vector<std::vector<Asked>> found_{};
-    Memory<6, int> leads_{};
-    Memory<3, Followed> follows_{};
-};
 
 struct Position {
     Hands hands{};
@@ -106,8 +40,10 @@ struct Question {
     Order order = Order::top_down;
     Tail tail = Tail::awake;
     i64 budget = 0;
-    int at_least = 0;  // what no play can lose
-    int guess = -1;    // where the search begins; -1: one below that
+    int at_least = 0;     // what no play can lose
+    int at_most = 13;     // what no play can gain
+    int guess = -1;       // where the search begins; -1: one below what no play can lose
+    bool tell_line = true;
 };
 
 using Line = std::vector<std::pair<int, int>>;  // seat and card
@@ -137,15 +73,15 @@ public:
         answer.tricks = q_.guess < 0 ? std::max(q_.at_least - 1, 0) : q_.guess;
         bool proved = q_.guess < 0;
         try {
-            while (!proved && answer.tricks && fewer(position, answer.tricks)) --answer.tricks;
+            while (!proved && answer.tricks > q_.at_least && fewer(position, answer.tricks)) --answer.tricks;
             proved = true;
-            while (answer.tricks < left && !fewer(position, answer.tricks + 1)) ++answer.tricks;
+            while (answer.tricks < std::min(left, q_.at_most) && !fewer(position, answer.tricks + 1)) ++answer.tricks;
         } catch (const Spent&) {
             answer.spent = true;
             answer.tricks = proved ? std::max(answer.tricks, q_.at_least) : q_.at_least;
         }
         try {
-            if (!answer.spent) line(position, answer.tricks + 1, answer.line);
+            if (!answer.spent && q_.tell_line) line(position, answer.tricks + 1, answer.line);
         } catch (const Spent&) {  // it breaks off
         }
         answer.nodes = q_.budget - left_;
@@ -629,7 +565,7 @@ private:
             const u64 held = legal & suit_set(suit);
             if (!held) continue;
             const u64 there = partner & suit_set(suit);
-            Few cards = in_order(held, stated || script_.cashes(position.stage, suit));
+            Few cards = in_order(position, held, stated || script_.cashes(position.stage, suit));
             const int low = highest(lowest(held));
             const bool crossing = there && there > (out & suit_set(suit)) && highest(there) > low;
             if (crossing && !cards.has(low)) cards.add(low);
@@ -641,7 +577,7 @@ private:
         return leads;
     }
 
-    Few in_order(u64 held, bool stated) {
+    Few in_order(const Position& position, u64 held, bool stated) {
         const int top = highest(held);
         Few only;
         only.add(top);
@@ -654,7 +590,24 @@ private:
             return only;
         }
         note(q_.order == Order::solid ? SOLID_TOP_DOWN : FREE_ORDER);
-        return cards_of(held);
+        return q_.order == Order::free && silent(position) ? lowest_of_like(position, held) : cards_of(held);
+    }
+
+    // Of cards of a hand of the claimer's side that nothing tells apart, the lowest.
+    Few lowest_of_like(const Position& position, u64 held) const {
+        const auto& hands = position.hands;
+        const u64 between = (hands[0] | hands[1] | hands[2] | hands[3] | position.thrown | position.trick.set()) & ~held;
+        Few found;
+        int previous = -1;
+        for (; held; held ^= bit(previous)) {
+            const int card = highest(held);
+            const bool same = previous >= 0 && !(between & strictly_between(card, previous)) &&
+                              !(bit(previous) & q_.known_losers) == !(bit(card) & q_.known_losers);
+            if (same) found.cards[found.size - 1] = static_cast<std::int8_t>(card);
+            else found.add(card);
+            previous = card;
+        }
+        return found;
     }
 
     Few follows(const Position& position, int seat, u64 legal, u64 out) const {
@@ -683,16 +636,17 @@ private:
             if (surely_ours(position, seat, best, out)) {
                 note(NO_RUFF_OF_WINNERS);
             } else {
-                for (int card : cards_of(trumps))
-                    if (beats_now(card, position.trick[best])) plays.add(card);
-                if (plays.size) meet(RUFF_HEIGHT);
-                if (plays.size && q_.low_ruffs) {
+                u64 winning = 0;
+                for (u64 rest = trumps; rest; rest &= rest - 1)
+                    if (beats_now(highest(lowest(rest)), position.trick[best])) winning |= lowest(rest);
+                if (winning) meet(RUFF_HEIGHT);
+                if (winning && q_.low_ruffs) {
                     note(RUFFS_LOW);
-                    plays.cards[0] = plays.cards[plays.size - 1];
-                    plays.size = 1;
-                } else if (plays.size > 1) {
+                    winning = lowest(winning);
+                } else if (several(winning)) {
                     note(RUFFS_ANY);
                 }
+                plays = silent(position) ? lowest_of_like(position, winning) : cards_of(winning);
             }
         }
         Few discards, keeps;
@@ -785,17 +739,26 @@ private:
         Position awake = position;
         awake.awake = 15;
         Outlook::Questions asking(outlook_, view(awake));
-        const int top = position.slack == FAILED ? left : need - 1, most = most_sure(asking, top, plays, 0);
-        if (!stated) {
-            Few others;
-            for (u64 rest = legal; rest; rest &= rest - 1)
-                if (const int card = highest(lowest(rest)); !plays.has(card)) others.add(card);
-            const int more = most_sure(asking, top, others, most);
-            if (more > most) return winners_first(awake, another(asking, more, legal, plays));
-        }
+        const int most = most_sure(asking, position.slack == FAILED ? left : need - 1, plays, stated ? 0 : legal);
         Few kept = plays;
         kept.keep([&](int card) { return asking.sure(most, card); });
-        return winners_first(awake, kept);
+        return winners_first(awake, kept.size ? kept : another(asking, most, legal, plays));
+    }
+
+    // Of how many tricks, up to a top, he is sure by one of these cards or of the others. The search begins where the last
+    // one for so many cards ended.
+    int most_sure(Outlook::Questions& asking, int top, const Few& plays, u64 others) {
+        const auto sure = [&](int goal) {
+            return !goal || std::any_of(plays.begin(), plays.end(), [&](int card) { return asking.sure(goal, card); }) ||
+                   another(asking, goal, others, plays).size;
+        };
+        int& likely = likely_[asking.tricks_left()];
+        int most = std::min(top, likely);
+        if (sure(most))
+            while (most < top && sure(most + 1)) ++most;
+        else
+            while (!sure(--most)) {}
+        return likely = most;
     }
 
     // The lowest card of others than these by which he is sure of so many tricks.
@@ -804,16 +767,6 @@ private:
         for (; legal && !found.size; legal &= legal - 1)
             if (const int card = highest(lowest(legal)); !plays.has(card) && asking.sure(need, card)) found.add(card);
         return found;
-    }
-
-    // Of how many tricks, up to a top, he is sure by one of these cards; least if of no more.
-    static int most_sure(Outlook::Questions& asking, int top, const Few& cards, int least) {
-        for (int card : cards) {
-            if (top <= least || !asking.sure(least + 1, card)) continue;
-            least = top;
-            while (!asking.sure(least, card)) --least;
-        }
-        return least;
     }
 
     Few winners_first(const Position& position, const Few& plays) {
@@ -857,6 +810,7 @@ private:
     i64 left_ = 0, looked_ = 0;
     unsigned used_ = 0, met_ = 0;
     static constexpr std::size_t KEPT = 100'000;
+    std::array<int, 14> likely_{};
     Memory<7, int> ways_at_{};
     std::vector<Ways> kept_ways_{};
     Memory<7, Range> memo_{};

@@ -5,148 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "duties.hpp"
+#include "memory.hpp"
 
 namespace bridgelaw::claims {
-
-using u64 = std::uint64_t;
-using i64 = std::int64_t;
-
-inline constexpr int BLANK = -1;     // a card he has forgotten: it takes up a place and never wins
-inline constexpr int NO_CARD = -2;   // no card is asked about
-
-inline constexpr u64 bit(int card) { return u64{1} << card; }
-inline constexpr u64 suit_set(int suit) { return u64{0x1FFF} << (13 * suit); }
-inline constexpr std::array<std::int8_t, 64> SUITS = [] {
-    std::array<std::int8_t, 64> suits{};
-    for (int card = 0; card < 64; ++card) suits[card] = static_cast<std::int8_t>(card / 13);
-    return suits;
-}();
-inline constexpr int suit_of(int card) { return SUITS[card]; }
-inline constexpr u64 in_suit_of(int card) { return suit_set(SUITS[card]); }
-inline int count(u64 cards) { return std::popcount(cards); }
-inline int highest(u64 cards) { return 63 - std::countl_zero(cards); }
-inline u64 lowest(u64 cards) { return cards & (~cards + 1); }
-inline bool several(u64 cards) { return (cards & (cards - 1)) != 0; }
-inline u64 strictly_between(int low, int high) { return (bit(high) - 1) & ~((bit(low) << 1) - 1); }
-
-struct Trick {
-    std::array<std::int8_t, 4> cards{};
-    int count = 0;
-    int operator[](int place) const { return cards[place]; }
-    void add(int card) { cards[count++] = static_cast<std::int8_t>(card); }
-    u64 set() const {
-        u64 found = 0;
-        for (int place = 0; place < count; ++place)
-            if (cards[place] >= 0) found |= bit(cards[place]);
-        return found;
-    }
-    // Which of its cards is winning.
-    int best(int trump) const {
-        int found = 0;
-        for (int place = 1; place < count; ++place) {
-            const int card = cards[place], top = cards[found];
-            if (card < 0) continue;
-            if (top < 0) found = suit_of(card) == trump ? place : found;
-            else if (suit_of(card) == suit_of(top)) found = card > top ? place : found;
-            else if (suit_of(card) == trump) found = place;
-        }
-        return found;
-    }
-};
-
-// A few cards, in the order in which they are to be tried.
-struct Few {
-    std::array<std::int8_t, 56> cards;
-    int size = 0;
-    void add(int card) { cards[size++] = static_cast<std::int8_t>(card); }
-    int operator[](int at) const { return cards[at]; }
-    const std::int8_t* begin() const { return cards.data(); }
-    const std::int8_t* end() const { return cards.data() + size; }
-    bool has(int card) const {
-        for (int each : *this)
-            if (each == card) return true;
-        return false;
-    }
-    u64 set() const {
-        u64 found = 0;
-        for (int card : *this)
-            if (card >= 0) found |= bit(card);
-        return found;
-    }
-    template <class Test>
-    void keep(Test test) {
-        int kept = 0;
-        for (int at = 0; at < size; ++at)
-            if (test(cards[at])) cards[kept++] = cards[at];
-        size = kept;
-    }
-};
-
-// The cards of a set, highest first.
-inline Few cards_of(u64 cards) {
-    Few found;
-    while (cards) {
-        const int card = highest(cards);
-        cards ^= bit(card);
-        found.add(card);
-    }
-    return found;
-}
-
-// What has been found out, by a key of a few words. A value that is all zero is one not yet there.
-template <std::size_t WORDS, class Value>
-class Memory {
-public:
-    using Key = std::array<u64, WORDS>;
-
-    // The place for a key, empty if it is new; good until the next call.
-    Value& at(const Key& key) {
-        if (3 * used_ >= 2 * entries_.size()) grow();
-        Entry& entry = find(key);
-        if (!entry.taken) {
-            entry.key = key;
-            entry.taken = true;
-            ++used_;
-        }
-        return entry.value;
-    }
-
-private:
-    struct Entry {
-        Key key{};
-        Value value{};
-        bool taken = false;
-    };
-    Entry& find(const Key& key) {
-        u64 mixed = 0;
-        for (u64 word : key) {
-            mixed = (mixed ^ word) * 0x9E3779B97F4A7C15ull;
-            mixed ^= mixed >> 29;
-        }
-        mixed *= 0xBF58476D1CE4E5B9ull;
-        std::size_t place = (mixed >> 20) & (entries_.size() - 1);
-        while (entries_[place].taken && !same(entries_[place].key, key)) place = (place + 1) & (entries_.size() - 1);
-        return entries_[place];
-    }
-    static bool same(const Key& one, const Key& other) {
-        u64 differ = 0;
-        for (std::size_t word = 0; word < WORDS; ++word) differ |= one[word] ^ other[word];
-        return !differ;
-    }
-    void grow() {
-        std::vector<Entry> old = std::move(entries_);
-        entries_ = std::vector<Entry>(old.empty() ? 256 : 2 * old.size());
-        for (Entry& entry : old)
-            if (entry.taken) find(entry.key) = entry;
-    }
-    std::vector<Entry> entries_{};
-    std::size_t used_ = 0;
-};
 
 // A position as the claimer sees it.
 struct View {
@@ -176,6 +41,7 @@ public:
             outlook.squeeze(view_);
             place_ = outlook.place_of(view_);
         }
+        int tricks_left() const { return left_; }
         bool sure(int need, int card = NO_CARD) { return ask(need, false, card); }
         bool possible(int need, int card = NO_CARD) { return ask(need, true, card); }
 
@@ -224,6 +90,9 @@ private:
         Range& known = place < 0 ? unknown : answers_[place][friendly][of_hand];
         if (need <= known.at_least) return true;
         if (known.less_than && need >= known.less_than) return false;
+        Range none;
+        Range& by_any = place < 0 ? none : answers_[place][friendly][13];
+        if (by_any.less_than && need >= by_any.less_than) return false;
         const Key question{static_cast<u64>(place), static_cast<u64>(friendly), static_cast<u64>(of_hand), static_cast<u64>(need)};
         if (place >= 0 && given_up_.at(question) > patience) return false;
         left_ = patience;
@@ -232,6 +101,7 @@ private:
         try {
             found = card == NO_CARD ? search(view, need) : after(view, (view.leader + view.trick.count) & 3, card, need);
             (found ? known.at_least : known.less_than) = static_cast<std::int8_t>(need);
+            if (found) by_any.at_least = std::max(by_any.at_least, static_cast<std::int8_t>(need));
         } catch (const Spent&) {  // what is too hard to see he is not sure of
             if (place >= 0) given_up_.at(question) = patience + 1;
         }
@@ -262,35 +132,20 @@ private:
 
     // The same position with the cards that are gone taken out.
     void squeeze(View& view) {
-        const u64 table = view.trick.set();
+        u64 table = view.trick.set();
         const u64 all = view.near | view.far | view.pool | table;
-        u64 near = 0, far = 0, pool = 0;
-        const Trick trick = view.trick;
         for (int suit = 0; suit < 4; ++suit) {
             const u64 lane = suit_set(suit), bottom = lowest(lane);
-            u64 held = all & lane;
             if (!(view.pool & lane))
                 for (int& lacks : view.voids) lacks &= ~(1 << suit);
-            if (!(held & (held + bottom))) {  // nothing is missing below the highest card
-                near |= view.near & lane;
-                far |= view.far & lane;
-                pool |= view.pool & lane;
-                continue;
-            }
-            int place = 13 * suit;
-            for (; held; held &= held - 1, ++place) {
-                const u64 each = lowest(held);
-                near |= u64{(view.near & each) != 0} << place;
-                far |= u64{(view.far & each) != 0} << place;
-                pool |= u64{(view.pool & each) != 0} << place;
-                if (table & each)
-                    for (int at = 0; at < trick.count; ++at)
-                        if (trick[at] == highest(each)) view.trick.cards[at] = static_cast<std::int8_t>(place);
+            for (u64 held = all & lane; held & (held + bottom);) {  // something is missing below the highest card
+                const u64 below = lowest(~held & lane) - 1, above = lane & ~below;
+                const auto down = [&](u64& cards) { cards = (cards & ~above) | (cards & above) >> 1; };
+                for (u64* cards : {&held, &view.near, &view.far, &view.pool, &table}) down(*cards);
+                for (int at = 0; at < view.trick.count; ++at)
+                    if (view.trick[at] >= 0 && (bit(view.trick[at]) & above)) --view.trick.cards[at];
             }
         }
-        view.near = near;
-        view.far = far;
-        view.pool = pool;
         if (view.duties) view.duties = duties.squeezed(view.duties, all);
     }
 
@@ -452,17 +307,12 @@ private:
     Few own_plays(const View& view, int seat, bool all_needed) const {
         u64 hand = legal_of(view, seat);
         const u64 other = hand_of(view, seat ^ 2);
-        const u64 between = view.pool | other | view.trick.set() | duties[view.duties].faced();
+        const u64 between = (view.pool | other | view.trick.set() | duties[view.duties].faced()) & ~hand;
         const Following following(*this, view, seat);
         std::array<Few, 5> ranked;
-        int previous = -1;
         while (hand) {
             const int card = highest(hand);
-            hand ^= bit(card);
-            const bool same = previous >= 0 && suit_of(previous) == suit_of(card) &&
-                              !(between & strictly_between(card, previous));
-            previous = card;
-            if (same) continue;
+            hand &= below_gap(between, card) | (lowest(in_suit_of(card)) - 1);
             const int rank = view.trick.count ? following.rank(card) : rank_of_lead(view, card, other, all_needed);
             if (rank >= 0) ranked[rank].add(card);
         }
@@ -607,17 +457,18 @@ private:
     }
 
     void groups_of(Few& groups, const View& view, u64 held, u64 on_table) const {
-        const u64 between = view.near | view.far | on_table | duties[view.duties].faced();
-        int previous = -1;
+        const u64 between = (view.near | view.far | on_table | duties[view.duties].faced()) & ~held;
         while (held) {
-            const int card = highest(held);
-            held ^= bit(card);
-            const bool same = previous >= 0 && suit_of(previous) == suit_of(card);
-            if (same && !(between & strictly_between(card, previous)))
-                groups.cards[groups.size - 1] = static_cast<std::int8_t>(card);
-            else groups.add(card);
-            previous = card;
+            const u64 group = held & ~below_gap(between, highest(held));
+            groups.add(highest(lowest(group)));
+            held ^= group;
         }
+    }
+
+    // All cards from the highest of some others down that is lower than a card.
+    static u64 below_gap(u64 others, int card) {
+        const u64 lower = others & (bit(card) - 1);
+        return lower ? (bit(highest(lower)) << 1) - 1 : 0;
     }
 
     // Can the lie still be completed if one of the opponents plays a card that he is not known to lack? Discards that the

@@ -1,0 +1,238 @@
+"""The plausible plays of a claimer's side, in general: tops, low cards, ruffs, discards.
+
+Each of the presumptions that exclude a play here, or let one in, is noted by its name.
+"""
+
+from __future__ import annotations
+
+from bridgelaw.cards import Seat
+from bridgelaw.claims.duties import legal_under
+from bridgelaw.claims.ending import Ending
+from bridgelaw.claims.outlook import BIT, SUIT, SUIT_OF, Asks, View, best_of
+from bridgelaw.claims.position import HONOUR, Mind, Position, cards_in, is_solid, suits_in
+from bridgelaw.claims.presumptions import Switches
+from bridgelaw.claims.script import Script
+
+__all__ = ["Plausible"]
+
+
+class Plausible:
+    """What comes into question for a hand of the claimer's side, whatever he is sure of."""
+
+    ending: Ending
+    claimer: Seat
+    mind: Mind
+    switches: Switches
+    script: Script
+    outlook: Asks
+    side: int
+    trump: int
+    alone: bool
+    """Does a defender claim? His partner knows nothing of what he has in mind."""
+    known_losers: int
+    used: set[str]
+    """The presumptions that have excluded a play, or let one in."""
+    met: set[str]
+    """The switches that have been looked at; the others could be set otherwise and nothing would change."""
+
+    def _note(self, name: str) -> None:
+        self.used.add(name)
+
+    def _pool(self, position: Position) -> int:
+        """The opponents' cards that the claimer has in mind."""
+        theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
+        return (theirs | position.thrown) & ~(self.mind.forgotten & ~suits_in(position.awake))
+
+    def _view(self, position: Position) -> View:
+        first, second = (self.side + 1) & 1, ((self.side + 1) & 1) + 2
+        theirs = position.hands[first] | position.hands[second]
+        pool = self._pool(position)
+        return View(
+            position.hands[self.side], position.hands[self.side + 2], pool, (theirs & ~pool).bit_count(),
+            (position.voids >> (4 * first) & 15, position.voids >> (4 * second) & 15), position.leader, position.trick,
+            position.duties.as_seen(position.leader),
+        )  # fmt: skip
+
+    def _legal(self, position: Position, seat: int) -> int:
+        """The cards that a hand may play (a card set)."""
+        hand, led = position.hands[seat], SUIT_OF[position.trick[0]] if position.trick else -1
+        if position.duties.bind(seat):
+            return legal_under(position.duties, seat, hand, led)
+        return (hand & SUIT[led] or hand) if led >= 0 else hand
+
+    # -- plausible plays --------------------------------------------------------------------------------------
+
+    def _plausible(
+        self, position: Position, seat: int, hand: int, legal: int, pool: int, *, stated: bool
+    ) -> list[int]:
+        """The plays that come into question, in general: tops, low cards, ruffs, discards."""
+        if not position.trick:
+            return self._leads(position, seat, legal, pool, stated=stated)
+        led = SUIT_OF[position.trick[0]]
+        if hand & SUIT[led]:
+            return self._follows(position, seat, legal, pool)
+        return self._without_suit(position, seat, legal, pool)
+
+    def _leads(self, position: Position, seat: int, legal: int, pool: int, *, stated: bool) -> list[int]:
+        partner = position.hands[seat ^ 2]
+        leads: list[int] = []
+        losers: list[int] = []
+        for suit in range(4):
+            held = legal & SUIT[suit]
+            if not held:
+                continue
+            there, out = partner & SUIT[suit], pool & SUIT[suit]
+            cards = self._in_order(
+                position, held, pool, stated=stated or self.script.cashes(position.stage, suit)
+            )
+            low = (held & -held).bit_length() - 1
+            crossing = bool(there) and there > out and there.bit_length() - 1 > low
+            if crossing and low not in cards:
+                cards.append(low)
+            for card in cards:
+                wins = BIT[card] > out and not BIT[card] & self.known_losers
+                (leads if wins or (crossing and card == low) else losers).append(card)
+        if leads and losers:
+            self._note("winners_before_losers")
+        return leads + losers
+
+    def _in_order(self, position: Position, held: int, pool: int, *, stated: bool) -> list[int]:
+        """The cards of a suit that may be led first."""
+        top = held.bit_length() - 1
+        order = self.switches.suit_order
+        if not held & (held - 1):
+            return [top]
+        self.met.add("suit_order")
+        solid = is_solid(held) or (stated and top % 13 >= HONOUR)
+        if order == "top_down" or (order == "solid" and solid):
+            self._note("top_down" if order == "top_down" else "solid_top_down")
+            return [top]
+        self._note("solid_top_down" if order == "solid" else "free_order")
+        if order == "free" and self.script.silent(position.stage, position.hands):
+            return self._lowest_of_like(position, held)
+        return cards_in(held)
+
+    def _lowest_of_like(self, position: Position, held: int) -> list[int]:
+        """Of cards of a hand of the claimer's side that nothing tells apart, the lowest."""
+        hands = position.hands
+        between = (
+            hands[0]
+            | hands[1]
+            | hands[2]
+            | hands[3]
+            | position.thrown
+            | sum(BIT[card] for card in position.trick)
+        ) & ~held
+        found: list[int] = []
+        previous = -1
+        for card in cards_in(held):
+            same = (
+                previous >= 0
+                and not between & ((BIT[previous] - 1) & ~((BIT[card] << 1) - 1))
+                and bool(BIT[previous] & self.known_losers) == bool(BIT[card] & self.known_losers)
+            )
+            if same:
+                found[-1] = card
+            else:
+                found.append(card)
+            previous = card
+        return found
+
+    def _follows(self, position: Position, seat: int, legal: int, pool: int) -> list[int]:
+        cards = cards_in(legal)
+        plays = [cards[-1]]
+        best = best_of(position.trick, self.trump)
+        top = position.trick[best]
+        if SUIT_OF[top] != SUIT_OF[cards[0]]:
+            return plays
+        higher = [card for card in cards if card > top]
+        ours = (position.leader + best) & 1 == seat & 1
+        if ours and self._surely_ours(position, seat, best, pool):
+            return plays
+        last = len(position.trick) == 3
+        if higher:
+            if not ours and cards[-1] == higher[-1] and not last:
+                plays = []  # every card would win as he sees it: he plays the top one
+            plays.append(
+                higher[-1] if last else higher[0]
+            )  # in fourth seat nobody wins with more than it takes
+        return list(dict.fromkeys(plays))
+
+    def _without_suit(self, position: Position, seat: int, legal: int, pool: int) -> list[int]:
+        plays: list[int] = []
+        trumps = legal & SUIT[self.trump] if self.trump >= 0 else 0
+        best = best_of(position.trick, self.trump)
+        if trumps:
+            if self._surely_ours(position, seat, best, pool):
+                self._note("no_ruff_of_winners")
+            else:
+                winning = [card for card in cards_in(trumps) if self._beats_now(card, position.trick[best])]
+                if winning:
+                    self.met.add("ruff_height")
+                if winning and self.switches.ruff_height == "lowest":
+                    self._note("ruffs_low")
+                    winning = winning[-1:]
+                elif len(winning) > 1:
+                    self._note("ruffs_any")
+                if len(winning) > 1 and self.script.silent(position.stage, position.hands):
+                    winning = self._lowest_of_like(position, sum(BIT[card] for card in winning))
+                plays += winning
+        discards = []
+        for suit in range(4):
+            held = legal & SUIT[suit]
+            if held and suit != self.trump:
+                discards.append((held & -held).bit_length() - 1)
+        keeps = [c for c in discards if not self._is_master(position, c, pool)]
+        if keeps and len(keeps) < len(discards):
+            self._note("keeps_masters")
+        plays += self._unbound(position, seat, legal, keeps or discards)
+        if not plays and trumps:
+            plays.append((trumps & -trumps).bit_length() - 1)
+        return plays
+
+    def _unbound(self, position: Position, seat: int, legal: int, discards: list[int]) -> list[int]:
+        """He does not unguard what he has said that he will play, while he has another discard."""
+        if self.alone and seat != self.claimer:
+            return discards
+        named = self.script.named(position.stage)
+        unbound = [
+            card
+            for card in discards
+            if not legal & named & SUIT[SUIT_OF[card]]
+            and not self.script.cashes(position.stage, SUIT_OF[card])
+        ]
+        if unbound and len(unbound) < len(discards):
+            self._note("stated_line_first")
+        return unbound or discards
+
+    def _is_master(self, position: Position, card: int, pool: int) -> bool:
+        """Does he take it for a winner?"""
+        return BIT[card] > (pool & SUIT[SUIT_OF[card]]) and not BIT[card] & self.known_losers
+
+    def _beats_now(self, card: int, top: int) -> bool:
+        if SUIT_OF[card] == SUIT_OF[top]:
+            return card > top
+        return SUIT_OF[card] == self.trump
+
+    def _surely_ours(
+        self, position: Position, seat: int, best: int, pool: int, *, unless_ruffed: bool = False
+    ) -> bool:
+        """Is his other hand winning the trick whatever the hands still to play hold, as he sees it? Or, so asked, only
+        a ruff could beat its card: then a higher one of this hand would help no more."""
+        led, partner = SUIT_OF[position.trick[0]], seat ^ 2
+        if (position.leader + best) & 3 == partner:
+            card = position.trick[best]
+            if len(position.trick) == 3:
+                return True
+        else:
+            if ((partner - position.leader) & 3) < len(position.trick):
+                return False
+            held = (
+                position.hands[partner] & SUIT[led]
+            )  # he is still to play, and may win it with a card of the suit
+            card = held.bit_length() - 1
+            if not held or not self._beats_now(card, position.trick[best]):
+                return False
+        suit = SUIT_OF[card]
+        ruffed = self.trump >= 0 and suit != self.trump and pool & SUIT[self.trump]
+        return BIT[card] > (pool & SUIT[suit]) and (unless_ruffed or not ruffed)

@@ -1,0 +1,187 @@
+"""The normal plays of a claimer's side: of the plausible ones those by which, as he sees it, he keeps his claim.
+
+The stated line comes first. After a surprise he keeps what is then sure, or goes on with any plausible play, as the
+switches have it.
+"""
+
+from __future__ import annotations
+
+from bridgelaw.claims.duties import is_named
+from bridgelaw.claims.outlook import BIT, SUIT, SUIT_OF, View, best_of, tricks_left
+from bridgelaw.claims.plausible import Plausible
+from bridgelaw.claims.position import FAILED, Position, cards_in
+from bridgelaw.claims.script import Asked
+
+__all__ = ["Sensible"]
+
+
+class Sensible(Plausible):
+    """What is normal for a hand of the claimer's side, by the stated line and by what he is sure of."""
+
+    plain: bool
+    """Too many cards are left to ask at each of them what he can be sure of."""
+    _likely: dict[int, int]
+    """By the number of tricks left: of how many he was sure after a surprise when that was last asked."""
+
+    # -- the stated line --------------------------------------------------------------------------------------
+
+    def _our_ways(self, position: Position, seat: int) -> list[tuple[int, int]]:
+        """The normal plays of a hand of the claimer's side, each with what is left of the stated line."""
+        hand, legal = position.hands[seat], self._legal(position, seat)
+        if not legal & (legal - 1) or (position.duties.bind(seat) and is_named(position.duties, seat, legal)):
+            return [
+                (card, self._stage_after_forced(position, seat, BIT[card])) for card in cards_in(legal)
+            ]  # declarer names the penalty card, if there are several
+        pool = self._pool(position)
+        mine = not self.alone or seat == self.claimer
+        if (mine and not self.script.finished(position.stage)) or (mine and self.script.standing):
+            asked = self._asked(position, seat, hand, legal, pool)
+        else:
+            asked = [Asked(0, position.stage)]
+        ways: list[tuple[int, int]] = []
+        for each in asked:
+            cards = each.cards & legal
+            if cards and (each.exact or not cards & (cards - 1)):
+                self.used.add("stated_line_first")
+                ways += [(card, each.after) for card in cards_in(cards)]
+                continue
+            within = cards or legal
+            plays = self._plausible(position, seat, hand, within, pool, stated=bool(cards))
+            if mine:
+                plays = self._sensible(position, seat, within, plays, stated=bool(cards))
+            ways += [(card, each.after) for card in plays]
+        return list(dict.fromkeys(ways))
+
+    def _stage_after_forced(self, position: Position, seat: int, legal: int) -> int:
+        """The line goes on where the only card is the one that it asks for."""
+        if self.script.finished(position.stage) or (self.alone and seat != self.claimer):
+            return position.stage
+        asked = self._asked(position, seat, position.hands[seat], legal, self._pool(position))
+        return next((each.after for each in asked if each.cards & legal), position.stage)
+
+    def _asked(self, position: Position, seat: int, hand: int, legal: int, pool: int) -> list[Asked]:
+        if not position.trick:
+            return self.script.at_lead(position.stage, seat, position.hands, pool)
+        best = best_of(position.trick, self.trump)
+        return [
+            self.script.at_follow(
+                position.stage, seat, hand, legal, position.trick, position.leader, best, pool
+            )
+        ]
+
+    # -- sensible plays ---------------------------------------------------------------------------------------
+
+    def _sensible(
+        self, position: Position, seat: int, legal: int, plays: list[int], *, stated: bool
+    ) -> list[int]:
+        """Of the plausible plays those that keep the claim, as he sees it; where it cannot be kept, the others."""
+        follows = bool(position.trick) and SUIT_OF[plays[0]] == SUIT_OF[position.trick[0]]
+        if len(plays) == 1 and (stated or (follows and not self.script.finished(position.stage))):
+            return plays
+        if self.plain:
+            return self._winners_first(position, plays)
+        view = self._view(position)
+        left = tricks_left(view, self.side)
+        need = left - position.slack
+        sure, possible = self.outlook.sure, self.outlook.possible
+        if position.slack != FAILED:
+            kept = [card for card in plays if sure(view, need, card)]
+            if kept:
+                if len(kept) < len(plays):
+                    self._note("keeps_his_claim")
+                return kept
+            if not stated:
+                kept = self._another(view, need, legal, plays)
+                if kept:
+                    return kept
+            if not position.awake:
+                # He leads no loser for the sake of a hope while he has winners to lead.
+                hopes = plays if position.trick else self._winners_first(position, plays)
+                kept = [card for card in hopes if possible(view, need, card)]
+                if kept:
+                    self._note("unseen_cards_anywhere")
+                    return self._winners_first(position, kept)
+                self.met.add("break_noticed")
+                if self.switches.break_noticed == "lost":
+                    return self._winners_first(position, plays)
+        self.met.add("tail")
+        if self.switches.tail == "harsh":
+            return self._winners_first(position, plays)
+        self._note("awake_after_surprise")
+        awake = position._replace(awake=15)
+        view = self._view(awake)
+        top = left if position.slack == FAILED else need - 1
+        most = self._most_sure(view, top, plays, 0 if stated else legal)
+        kept = [card for card in plays if sure(view, most, card)] or self._another(view, most, legal, plays)
+        return self._winners_first(awake, kept)
+
+    def _most_sure(self, view: View, top: int, plays: list[int], others: int) -> int:
+        """Of how many tricks, up to a top, he is sure by one of these cards or of the others. The search begins where
+        the last one for so many cards ended."""
+
+        def sure(goal: int) -> bool:
+            return (
+                goal == 0
+                or any(self.outlook.sure(view, goal, card) for card in plays)
+                or bool(self._another(view, goal, others, plays))
+            )
+
+        left = tricks_left(view, self.side)
+        most = min(top, self._likely.get(left, 0))
+        if sure(most):
+            while most < top and sure(most + 1):
+                most += 1
+        else:
+            most = next(goal for goal in range(most - 1, -1, -1) if sure(goal))
+        self._likely[left] = most
+        return most
+
+    def _another(self, view: View, need: int, legal: int, plays: list[int]) -> list[int]:
+        """The lowest card of others than these by which he is sure of so many tricks."""
+        for card in reversed(cards_in(legal)):
+            if card not in plays and self.outlook.sure(view, need, card):
+                return [card]
+        return []
+
+    def _winners_first(self, position: Position, plays: list[int]) -> list[int]:
+        """On lead he plays what he takes for winners before known losers."""
+        if position.trick:
+            return self._winning_first(position, plays)
+        seat = position.leader
+        pool = self._pool(position)
+        partner = position.hands[seat ^ 2]
+        good = [
+            card
+            for card in plays
+            if self._is_master(position, card, pool)
+            or (partner & SUIT[SUIT_OF[card]]) > max(BIT[card], pool & SUIT[SUIT_OF[card]])
+        ]
+        if good and len(good) < len(plays):
+            self._note("winners_before_losers")
+        return good or plays
+
+    def _winning_first(self, position: Position, plays: list[int]) -> list[int]:
+        """A trick that he can win for certain he does not leave to the other side."""
+        seat = (position.leader + len(position.trick)) & 3
+        best = best_of(position.trick, self.trump)
+        pool = self._pool(position)
+        last = len(position.trick) == 3
+        ours = (position.leader + best) & 1 == seat & 1
+        done = self.script.finished(position.stage)  # before, the stated line may want the lead in this hand
+        if ours and (last or self._surely_ours(position, seat, best, pool, unless_ruffed=done)):
+            return self._not_overtaking(plays, position.trick[best]) if done else plays
+        wins = [
+            card
+            for card in plays
+            if self._beats_now(card, position.trick[best]) and (last or self._is_master(position, card, pool))
+        ]
+        if wins and len(wins) < len(plays):
+            self._note("winners_before_losers")
+        return wins or plays
+
+    def _not_overtaking(self, plays: list[int], top: int) -> list[int]:
+        """He does not waste a higher card on his other hand's winner."""
+        lower = [card for card in plays if SUIT_OF[card] != SUIT_OF[top] or card < top]
+        if lower and len(lower) < len(plays):
+            self._note("keeps_masters")
+        return lower or plays

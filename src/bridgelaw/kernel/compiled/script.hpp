@@ -1,0 +1,79 @@
+// A stated line as the compiled search asks about it: it is followed in Python (bridgelaw/claims/script.py), what it has
+// answered is kept here.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "memory.hpp"
+
+namespace bridgelaw::claims {
+
+struct Asked {
+    u64 cards = 0;
+    int after = 0;
+    bool exact = true;
+};
+
+using Hands = std::array<u64, 4>;
+
+// A stated line. What it has answered once it remembers.
+class Script {
+public:
+    struct Stage {
+        bool known = false, finished = false;
+        int cashes = 0;
+        u64 named = 0, looks_at = 0;
+    };
+    std::function<std::vector<Asked>(int stage, int seat, const Hands& hands, u64 pool)> lead{};
+    std::function<Asked(int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best)> follow{};
+    std::function<Stage(int stage)> about{};
+    bool standing = false, standing_without_card = false;
+    u64 standing_cards = 0;
+
+    const std::vector<Asked>& at_lead(int stage, int seat, const Hands& hands, u64 pool) {
+        const u64 rest = static_cast<u64>(stage) << 2 | static_cast<u64>(seat);
+        const u64 seen = stage_at(stage).looks_at;
+        const Memory<6, int>::Key key{hands[0] & seen, hands[1] & seen, hands[2] & seen, hands[3] & seen, pool & seen, rest};
+        if (const int place = leads_.at(key)) return found_[place - 1];
+        found_.push_back(lead(stage, seat, hands, pool));
+        leads_.at(key) = static_cast<int>(found_.size());
+        return found_.back();
+    }
+    Asked at_follow(int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best) {
+        u64 rest = static_cast<u64>(stage) << 8 | static_cast<u64>(seat) << 6 | static_cast<u64>(leader) << 4 |
+                   static_cast<u64>(best) << 2 | static_cast<u64>(trick.count);
+        rest <<= 18;
+        for (int place = 0; place < trick.count; ++place) rest |= static_cast<u64>(trick[place]) << (6 * place);
+        const u64 seen = stage_at(stage).looks_at | in_suit_of(trick[0]);
+        const Memory<3, Followed>::Key key{hand & seen, legal & seen, rest};
+        if (const Followed& known = follows_.at(key); known.known) return known.asked;
+        const Asked asked = follow(stage, seat, hand, legal, trick, leader, best);
+        follows_.at(key) = {asked, true};
+        return asked;
+    }
+    bool finished(int stage) { return stage_at(stage).finished; }
+    bool cashes(int stage, int suit) { return stage_at(stage).cashes >> suit & 1; }
+    u64 named(int stage) { return stage_at(stage).named; }
+
+private:
+    struct Followed {
+        Asked asked{};
+        bool known = false;
+    };
+    const Stage& stage_at(int stage) {
+        if (stage >= static_cast<int>(stages_.size())) stages_.resize(static_cast<std::size_t>(stage) + 1);
+        if (!stages_[stage].known) {
+            Stage stage_found = about(stage);
+            stage_found.known = true;
+            stages_[stage] = stage_found;
+        }
+        return stages_[stage];
+    }
+    std::vector<Stage> stages_{};
+    std::vector<std::vector<Asked>> found_{};
+    Memory<6, int> leads_{};
+    Memory<3, Followed> follows_{};
+};
+
+}  // namespace bridgelaw::claims
