@@ -69,6 +69,7 @@ def main() -> None:
     print(
         f"{'cards':>5} {'set':>4}{'n':>5}{'open':>6}{'median':>10}{'p90':>9}{'p99':>9}{'max':>9}  milliseconds"
     )
+    everything = []
     for cards in asked.cards:
         own = [position for position in played[cards] if position.leader & 1 == position.side]
         good = claims(own)
@@ -77,6 +78,7 @@ def main() -> None:
             if len(questions) < 2:
                 continue
             awards, taken = ruled(questions)
+            everything += taken
             still_open = sum(not award.certain for award in awards)
             print(f"{cards:>5} {name:>4}{len(questions):>5}{still_open:>6}{times(taken)}", flush=True)
             few = questions[: asked.twin]
@@ -91,6 +93,7 @@ def main() -> None:
                 f"{'':>5} {'twin':>4}{len(few):>5}{'':>6}{times(slowly)}  {ratio:.0f} times as long",
                 flush=True,
             )
+    print(f"{'all':>5} {'':>4}{len(everything):>5}{'':>6}{times(everything)}")
 
 
 if __name__ == "__main__":

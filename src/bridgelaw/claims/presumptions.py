@@ -229,8 +229,6 @@ ALTERNATIVES: Final = {
 """The switches, and what each may be set to."""
 
 KEEP_AS_MANY: Final = {
-    ("suit_order", "solid"): ("top_down",),
-    ("suit_order", "free"): ("top_down", "solid"),
     ("tail", "awake"): ("lenient",),
     ("tail", "harsh"): ("lenient",),
 }
