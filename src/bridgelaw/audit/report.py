@@ -49,7 +49,7 @@ svg line { stroke: var(--line); }
   margin: .6rem 0; font-size: .95rem; line-height: 1.3; }
 .hands div { white-space: nowrap; } .N { grid-area: n; } .E { grid-area: e; } .S { grid-area: s; } .W { grid-area: w; }
 .red { color: var(--red); } .error { color: var(--error); } .warning { color: var(--warning); }
-.note { color: var(--note); }
+.note { color: var(--note); } .whole { white-space: nowrap; }
 article ul { margin: .5rem 0 0; padding-left: 1.1rem; overflow-wrap: anywhere; font-size: .92rem; }
 """
 
@@ -136,7 +136,7 @@ def _codes(summary: Summary, lang: str) -> Iterator[str]:
     for severity, code, count in counts:
         name = escape(render(f"ui.severity.{severity}", {}, lang))
         yield (
-            f'<tr><td class="{severity}">{name}</td><td><code>{escape(code)}</code></td>'
+            f'<tr><td class="{severity} whole">{name}</td><td><code>{escape(code)}</code></td>'
             f'<td class="number">{_number(count)}</td></tr>'
         )
     yield "</table></div>"
