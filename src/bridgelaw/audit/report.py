@@ -28,7 +28,8 @@ body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 s
 main { max-width: 70rem; margin: 0 auto; padding: 1rem; }
 h1 { font-size: 1.6rem; line-height: 1.2; margin: .5rem 0; } h2 { font-size: 1.2rem; margin: 2rem 0 .75rem; }
 h3 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
-p { margin: .25rem 0; overflow-wrap: anywhere; } .soft { color: var(--soft); } .number { text-align: right; font-variant-numeric: tabular-nums; }
+p { margin: .25rem 0; overflow-wrap: anywhere; }
+.soft { color: var(--soft); } .number { text-align: right; font-variant-numeric: tabular-nums; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .75rem; }
 .tile, figure, article, .table { background: var(--paper); border: 1px solid var(--line); border-radius: .5rem;
   padding: .75rem; }
