@@ -112,7 +112,10 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
     in_mind = bits_of(line.cards()) | _trumps(ending)
     others = _forgettable(ending.side_holds(side) & ~losers, theirs & ~in_mind)
     breaks = _if_suits_break(ending, theirs & ~_trumps(ending))
-    hopeful = breaks != 0 and _holds_good(about, Mind(trumps | breaks, losers, claimed))
+
+    def hopeful() -> bool:
+        return breaks != 0 and _holds_good(about, Mind(trumps | breaks, losers, claimed))
+
     for count in range(1, len(others) + 1):
         chosen = [
             Mind(trumps | bits, losers, claimed) for bits in sorted(map(sum, combinations(others, count)))
@@ -120,13 +123,13 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
         good = [mind for mind in chosen if _holds_good(about, mind)]
         if good:
             fewest = min(mind.forgotten.bit_count() for mind in good)
-            if hopeful and fewest - trumps.bit_count() >= MANY:
+            if fewest - trumps.bit_count() >= MANY and hopeful():
                 break
             return tuple(m for m in good if m.forgotten.bit_count() == fewest), (
                 *why,
                 "claim_was_true_to_him",
             )
-    return (Mind(trumps, losers, claimed),), (*why, "suits_were_to_break") if hopeful else why
+    return (Mind(trumps, losers, claimed),), (*why, "suits_were_to_break") if hopeful() else why
 
 
 def _trumps(ending: Ending) -> int:

@@ -188,8 +188,9 @@ def choice(table: Table) -> Choice | None:
         return None
     if table.phase is not Phase.PLAY and not table.irregularities:
         return None
-    if _matter_open(table)[0] is not None:
-        return choice_of_matter(table)
+    matter, noted = _matter_open(table)
+    if matter is not None:
+        return matter.offer(table, noted)
     return law48_52.lead_choice(table) or law48_52.designation_choice(table)
 
 
