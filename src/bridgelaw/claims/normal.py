@@ -22,7 +22,17 @@ from bridgelaw.claims.bound_play import bound_value
 from bridgelaw.claims.duties import FREE, Duties, after_play, choices, is_named
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Line
-from bridgelaw.claims.outlook import BIT, SUIT, SUIT_OF, Asks, BudgetSpent, best_of, outlook_for, tricks_left
+from bridgelaw.claims.outlook import (
+    BIT,
+    SUIT,
+    SUIT_OF,
+    Asks,
+    BudgetSpent,
+    best_of,
+    lowest_of_like,
+    outlook_for,
+    tricks_left,
+)
 from bridgelaw.claims.position import FAILED, Mind, Position, suits_in
 from bridgelaw.claims.presumptions import ALTERNATIVES, Switches
 from bridgelaw.claims.script import Script
@@ -427,30 +437,14 @@ class Normal(Sensible):
 
     def _their_plays(self, position: Position, seat: int) -> list[int]:
         """Every legal play that can matter: of cards that nothing tells apart, the lowest."""
-        hand = legal = self._legal(position, seat)
+        legal = self._legal(position, seat)
         between = position.duties.faced
         for other in range(4):
             if other != seat:
                 between |= position.hands[other]
         for card in position.trick:
             between |= BIT[card]
-        asleep = self.mind.forgotten & ~suits_in(position.awake)
-        plays: list[int] = []
-        previous = -1
-        while hand:
-            card = hand.bit_length() - 1
-            hand ^= BIT[card]
-            same = (
-                previous >= 0
-                and SUIT_OF[previous] == SUIT_OF[card]
-                and not between & ((BIT[previous] - 1) & ~((BIT[card] << 1) - 1))
-                and bool(BIT[previous] & asleep) == bool(BIT[card] & asleep)
-            )
-            if same:
-                plays[-1] = card
-            else:
-                plays.append(card)
-            previous = card
+        plays = lowest_of_like(legal, between, self.mind.forgotten & ~suits_in(position.awake))
         if position.duties.bind(seat) and is_named(position.duties, seat, legal):
             return self._named(position, plays)
         return plays

@@ -17,7 +17,16 @@ from typing import Final, NamedTuple, Protocol
 from bridgelaw import kernel
 from bridgelaw.claims.duties import FREE, Duties, after_play, choices, is_named, legal_under, suits_to_lead
 
-__all__ = ["Asks", "BudgetSpent", "Outlook", "View", "best_of", "outlook_for", "tricks_left"]
+__all__ = [
+    "Asks",
+    "BudgetSpent",
+    "Outlook",
+    "View",
+    "best_of",
+    "lowest_of_like",
+    "outlook_for",
+    "tricks_left",
+]
 
 SUIT: Final = tuple(0x1FFF << (13 * suit) for suit in range(4))
 SUIT_OF: Final = tuple(card // 13 for card in range(52))
@@ -74,6 +83,28 @@ def best_of(trick: tuple[int, ...], trump: int) -> int:
         elif SUIT_OF[card] == trump:
             best = place
     return best
+
+
+def lowest_of_like(cards: int, between: int, marked: int = 0) -> list[int]:
+    """The cards of a set, highest first, but of those that nothing tells apart only the lowest: of one suit, with no
+    card of a second set between them, and all of a third set or none."""
+    found: list[int] = []
+    previous = -1
+    while cards:
+        card = cards.bit_length() - 1
+        cards ^= BIT[card]
+        same = (
+            previous >= 0
+            and SUIT_OF[previous] == SUIT_OF[card]
+            and not between & ((BIT[previous] - 1) & ~((BIT[card] << 1) - 1))
+            and bool(BIT[previous] & marked) == bool(BIT[card] & marked)
+        )
+        if same:
+            found[-1] = card
+        else:
+            found.append(card)
+        previous = card
+    return found
 
 
 class Asks(Protocol):
@@ -528,18 +559,7 @@ class Outlook:
         for card in view.trick if trick is None else trick:
             if card >= 0:
                 between |= BIT[card]
-        groups: list[int] = []
-        previous = -1
-        while held:
-            card = held.bit_length() - 1
-            held ^= BIT[card]
-            same_suit = previous >= 0 and SUIT_OF[previous] == SUIT_OF[card]
-            if same_suit and not between & ((BIT[previous] - 1) & ~((BIT[card] << 1) - 1)):
-                groups[-1] = card
-            else:
-                groups.append(card)
-            previous = card
-        return groups
+        return lowest_of_like(held, between)
 
     def _fits(self, view: View, which: int, card: int, led: int) -> bool:
         """Can the lie still be completed if this opponent plays this card?

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bridgelaw.cards import Seat
 from bridgelaw.claims.duties import legal_under
 from bridgelaw.claims.ending import Ending
-from bridgelaw.claims.outlook import BIT, SUIT, SUIT_OF, Asks, View, best_of
+from bridgelaw.claims.outlook import BIT, SUIT, SUIT_OF, Asks, View, best_of, lowest_of_like
 from bridgelaw.claims.position import HONOUR, Mind, Position, cards_in, is_solid, suits_in
 from bridgelaw.claims.presumptions import Switches
 from bridgelaw.claims.script import Script
@@ -123,20 +123,7 @@ class Plausible:
             | position.thrown
             | sum(BIT[card] for card in position.trick)
         ) & ~held
-        found: list[int] = []
-        previous = -1
-        for card in cards_in(held):
-            same = (
-                previous >= 0
-                and not between & ((BIT[previous] - 1) & ~((BIT[card] << 1) - 1))
-                and bool(BIT[previous] & self.known_losers) == bool(BIT[card] & self.known_losers)
-            )
-            if same:
-                found[-1] = card
-            else:
-                found.append(card)
-            previous = card
-        return found
+        return lowest_of_like(held, between, self.known_losers)
 
     def _follows(self, position: Position, seat: int, legal: int, pool: int) -> list[int]:
         cards = cards_in(legal)

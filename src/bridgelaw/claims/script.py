@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from bridgelaw.cards import Card, Seat, Suit, bits_of, suit_bits
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Bag, Branch, Item, Line, Step
+from bridgelaw.claims.position import cards_in
 
 __all__ = ["Asked", "Script"]
 
@@ -428,13 +429,13 @@ class Script:
             and step.card.suit == led
         ):
             if _over(trick[best], step.card.index, led, self.trumps):
-                covers = [c for c in _descending(legal) if _over(c, trick[best], led, self.trumps)]
+                covers = [c for c in cards_in(legal) if _over(c, trick[best], led, self.trumps)]
                 return Asked(1 << covers[-1] if covers else _lowest(legal), self._number(rest))
             return Asked(step.card.bit, self._number(rest))
         if step.kind == "finesse" and step.card is not None and step.card.index in trick and by_partner:
             if trick[best] == step.card.index:
                 return Asked(_lowest(legal), self._number(rest))
-            covers = [c for c in _descending(legal) if _over(c, trick[best], led, self.trumps)]
+            covers = [c for c in cards_in(legal) if _over(c, trick[best], led, self.trumps)]
             return Asked(1 << covers[-1] if covers else _lowest(legal), self._number(rest))
         if step.kind == "draw" and step.times and step is items[0] and not by_partner and len(trick) == 1:
             left = (replace(step, times=step.times - 1), *rest) if step.times > 1 else rest
@@ -442,7 +443,7 @@ class Script:
             return Asked(FREE if legal & (legal - 1) else legal, self._number(left))
         wanted = self.seat(step.hand, leader)
         if step.kind in ("cash", "run") and step.suit == led and wanted == seat and by_partner:
-            top = _descending(legal & suit_bits(Suit(led)))
+            top = cards_in(legal & suit_bits(Suit(led)))
             return Asked(1 << top[0], stage) if top else None
         if (step.kind == "ruff" and step.when == "led") or step.kind == "crossruff":
             return self._ruff_now(step, items, stage, hand, legal, trick, best, by_partner)
@@ -457,7 +458,7 @@ class Script:
         if self.trumps is None or led == self.trumps or not by_partner:
             return None
         ruffs = [
-            c for c in _descending(legal & suit_bits(self.trumps)) if _over(c, trick[best], led, self.trumps)
+            c for c in cards_in(legal & suit_bits(self.trumps)) if _over(c, trick[best], led, self.trumps)
         ]
         if not ruffs or hand & suit_bits(Suit(led)):
             return Asked(FREE, after)
@@ -513,15 +514,6 @@ def _plain(items: tuple[Item, ...]) -> tuple[Step, ...]:
 
 def _lowest(cards: int) -> int:
     return cards & -cards
-
-
-def _descending(cards: int) -> list[int]:
-    found = []
-    while cards:
-        card = cards.bit_length() - 1
-        found.append(card)
-        cards ^= 1 << card
-    return found
 
 
 def _over(card: int, other: int, led: int, trumps: Suit | None) -> bool:

@@ -84,12 +84,16 @@ private:
         return true;
     }
 
+    static Side after_lead(Side side, u64 card) {
+        const int suit = suit_of(card);
+        side.leader ^= card;
+        if (side.rounds_of(suit) > 0) side.rounds -= 1u << (4 * suit);
+        return side;
+    }
+
     // A card that may lose is led: the other hand must win, whatever it plays.
     bool crosses(const Side& side, int need, u64 card) {
-        Side next = side;
-        const int suit = suit_of(card);
-        next.leader ^= card;
-        if (next.rounds_of(suit) > 0) next.rounds -= 1u << (4 * suit);
+        Side next = after_lead(side, card);
         const u64 follows = side.other & lane_of(card);
         if (follows & side.losers) return false;
         if (!follows && (side.other & ~trump_lane_)) return false;
@@ -102,10 +106,7 @@ private:
 
     // A winner is led: what the other hand may play to it, its lowest card of the suit or a discard.
     bool replies(const Side& side, int need, u64 card) {
-        Side next = side;
-        const int suit = suit_of(card);
-        next.leader ^= card;
-        if (next.rounds_of(suit) > 0) next.rounds -= 1u << (4 * suit);
+        Side next = after_lead(side, card);
         const u64 follows = side.other & lane_of(card);
         if (follows) {
             const u64 low = lowest(follows);

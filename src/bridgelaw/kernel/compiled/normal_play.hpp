@@ -455,19 +455,7 @@ private:
         u64 between = position.trick.set() | outlook_.duties[position.duties].faced();
         for (int other = 0; other < 4; ++other)
             if (other != seat) between |= position.hands[other];
-        const u64 sleeping = asleep(position);
-        Few plays;
-        int previous = -1;
-        for (u64 left = hand; left;) {
-            const int card = highest(left);
-            left ^= bit(card);
-            const bool same = previous >= 0 && suit_of(previous) == suit_of(card) &&
-                              !(between & strictly_between(card, previous)) &&
-                              !(bit(previous) & sleeping) == !(bit(card) & sleeping);
-            if (same) plays.cards[plays.size - 1] = static_cast<std::int8_t>(card);
-            else plays.add(card);
-            previous = card;
-        }
+        const Few plays = claims::lowest_of_like(hand, between, asleep(position));
         const DutyTable& duties = outlook_.duties;
         if (duties.bind(position.duties, seat) && duties.named(position.duties, seat, hand)) return named(position, plays);
         return plays;
@@ -597,17 +585,7 @@ private:
     Few lowest_of_like(const Position& position, u64 held) const {
         const auto& hands = position.hands;
         const u64 between = (hands[0] | hands[1] | hands[2] | hands[3] | position.thrown | position.trick.set()) & ~held;
-        Few found;
-        int previous = -1;
-        for (; held; held ^= bit(previous)) {
-            const int card = highest(held);
-            const bool same = previous >= 0 && !(between & strictly_between(card, previous)) &&
-                              !(bit(previous) & q_.known_losers) == !(bit(card) & q_.known_losers);
-            if (same) found.cards[found.size - 1] = static_cast<std::int8_t>(card);
-            else found.add(card);
-            previous = card;
-        }
-        return found;
+        return claims::lowest_of_like(held, between, q_.known_losers);
     }
 
     Few follows(const Position& position, int seat, u64 legal, u64 out) const {

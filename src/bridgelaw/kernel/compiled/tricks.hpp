@@ -92,4 +92,20 @@ inline Few cards_of(u64 cards) {
     return found;
 }
 
+// The same, but of those that nothing tells apart only the lowest: of one suit, with no card of a second set between them,
+// and all of a third set or none.
+inline Few lowest_of_like(u64 cards, u64 between, u64 marked) {
+    Few found;
+    for (int previous = -1; cards; cards ^= bit(previous)) {
+        const int card = highest(cards);
+        const bool same = previous >= 0 && suit_of(previous) == suit_of(card) &&
+                          !(between & strictly_between(card, previous)) &&
+                          !(bit(previous) & marked) == !(bit(card) & marked);
+        if (same) found.cards[found.size - 1] = static_cast<std::int8_t>(card);
+        else found.add(card);
+        previous = card;
+    }
+    return found;
+}
+
 }  // namespace bridgelaw::claims
