@@ -299,11 +299,13 @@ class Outlook:
         led = SUIT_OF[view.trick[0]]
         free = [card for card in plays if card < 0 or SUIT_OF[card] not in (led, self.trump)]
         kind = [card for card in plays if card >= 0 and SUIT_OF[card] in (led, self.trump)]
-        if free and self._partner_held_off(view, seat):
-            free = []
         if any(self._after(view, seat, card, need) for card in kind if self._need_not_win(view, seat, card)):
             return True
-        return bool(free) and all(self._after(view, seat, card, need) for card in free)
+        return (
+            bool(free)
+            and not self._partner_held_off(view, seat)
+            and all(self._after(view, seat, card, need) for card in free)
+        )
 
     def _need_not_win(self, view: View, seat: int, card: int) -> bool:
         """Would an opponent play this card to the suit led, who takes a trick of the claimer's if he can?
@@ -311,16 +313,8 @@ class Outlook:
         He may hold no higher one only if his partner may hold them, who has played before the claimer's card or is
         still to play.
         """
-        best = best_of(view.trick, self.trump)
-        top, led = view.trick[best], SUIT_OF[view.trick[0]]
-        if (
-            ((view.leader + best) ^ self.side) & 1
-            or SUIT_OF[top] != led
-            or SUIT_OF[card] != led
-            or card > top
-        ):
-            return True
-        if not view.pool & SUIT[led] & ~((BIT[top] << 1) - 1):
+        best, led = self._beatable(view), SUIT_OF[view.trick[0]]
+        if best < 0 or SUIT_OF[card] != led or card > view.trick[best]:
             return True
         partner = (seat + 2 - view.leader) & 3
         may_hold_them = not best <= partner < len(view.trick)
@@ -329,18 +323,23 @@ class Outlook:
     def _partner_held_off(self, view: View, seat: int) -> bool:
         """Does it come out only now, by an opponent's showing out, that his partner let a card of the claimer's win
         that he could have beaten? That is nothing to hope for."""
-        best = best_of(view.trick, self.trump)
-        top, led = view.trick[best], SUIT_OF[view.trick[0]]
+        best, led = self._beatable(view), SUIT_OF[view.trick[0]]
         partner = (seat + 2 - view.leader) & 3
         return (
-            best < partner < len(view.trick)
-            and ((view.leader + best) ^ self.side) & 1 == 0
-            and SUIT_OF[top] == led
+            0 <= best < partner < len(view.trick)
             and view.trick[partner] >= 0
             and SUIT_OF[view.trick[partner]] == led
             and not view.voids[seat >> 1] >> led & 1
-            and bool(view.pool & SUIT[led] & ~((BIT[top] << 1) - 1))
         )
+
+    def _beatable(self, view: View) -> int:
+        """The place in the trick of a card of the claimer's side that is winning it and that a card of the suit led
+        which is out could beat; -1: there is none."""
+        best = best_of(view.trick, self.trump)
+        top, led = view.trick[best], SUIT_OF[view.trick[0]]
+        ours = ((view.leader + best) ^ self.side) & 1 == 0
+        higher = view.pool & SUIT[led] & ~((BIT[top] << 1) - 1) if ours and SUIT_OF[top] == led else 0
+        return best if higher else -1
 
     @staticmethod
     def _squeezed(view: View, card: int | None = None) -> tuple[View, int | None]:

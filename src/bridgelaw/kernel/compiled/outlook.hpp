@@ -257,9 +257,8 @@ private:
     // Would an opponent play this card to the suit led, who takes a trick of the claimer's if he can? He may hold no
     // higher one only if his partner may hold them, who has played before the claimer's card or is still to play.
     bool need_not_win(const View& view, int seat, int card) const {
-        const int best = view.trick.best(trump_), top = view.trick[best], led = suit_of(view.trick[0]);
-        if (!ours(view.leader + best) || suit_of(top) != led || suit_of(card) != led || card > top) return true;
-        if (!(view.pool & suit_set(led) & ~((bit(top) << 1) - 1))) return true;
+        const int best = beatable(view), led = suit_of(view.trick[0]);
+        if (best < 0 || suit_of(card) != led || card > view.trick[best]) return true;
         const int partner = (seat + 2 - view.leader) & 3;
         const bool may_hold_them = partner < best || partner >= view.trick.count;
         return may_hold_them && !(view.voids[(seat ^ 2) >> 1] >> led & 1);
@@ -268,11 +267,17 @@ private:
     // Does it come out only now, by an opponent's showing out, that his partner let a card of the claimer's win that he
     // could have beaten? That is nothing to hope for.
     bool partner_held_off(const View& view, int seat) const {
+        const int best = beatable(view), led = suit_of(view.trick[0]), partner = (seat + 2 - view.leader) & 3;
+        return best >= 0 && best < partner && partner < view.trick.count && view.trick[partner] >= 0 &&
+               suit_of(view.trick[partner]) == led && !(view.voids[seat >> 1] >> led & 1);
+    }
+
+    // The place in the trick of a card of the claimer's side that is winning it and that a card of the suit led which is
+    // out could beat; -1: there is none.
+    int beatable(const View& view) const {
         const int best = view.trick.best(trump_), top = view.trick[best], led = suit_of(view.trick[0]);
-        const int partner = (seat + 2 - view.leader) & 3;
-        return best < partner && partner < view.trick.count && ours(view.leader + best) && suit_of(top) == led &&
-               view.trick[partner] >= 0 && suit_of(view.trick[partner]) == led &&
-               !(view.voids[seat >> 1] >> led & 1) && (view.pool & suit_set(led) & ~((bit(top) << 1) - 1));
+        if (!ours(view.leader + best) || suit_of(top) != led) return -1;
+        return view.pool & suit_set(led) & ~((bit(top) << 1) - 1) ? best : -1;
     }
 
     static u64 hand_of(const View& view, int seat) { return seat < 2 ? view.near : view.far; }
