@@ -272,15 +272,14 @@ def _alternatives(ruling: _Ruling, any_legal: int) -> dict[str, int]:
 
 
 def _by_value(ruling: _Ruling, name: str, any_legal: int) -> dict[str, int]:
-    """What it comes to by the values of one switch, as far as that is found out. The last, which bounds the others, is
-    asked about first, and once more if that was too hard while another was not."""
+    """What it comes to by the values of one switch, as far as that is found out; the last first. What was too hard is
+    asked about once more where another value, found meanwhile, bounds it."""
     found = {getattr(ruling.switches, name): ruling.low}
-    *others, last = ALTERNATIVES[name]
-    _find(found, ruling, name, last, any_legal)
-    for value in reversed(others):
+    values = ALTERNATIVES[name]
+    for value in reversed(values):
         _find(found, ruling, name, value, any_legal)
-    if len(found) > 1:
-        _find(found, ruling, name, last, any_legal)
+    if any(values[-1] in KEEP_AS_MANY.get((name, each), ()) for each in found):
+        _find(found, ruling, name, values[-1], any_legal)
     return found
 
 

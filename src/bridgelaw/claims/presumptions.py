@@ -101,7 +101,7 @@ PRESUMPTIONS: Final = {
         ),
         Presumption(
             "suits_were_to_break",
-            "The claim was true to him if the suits broke; he had lost track of no card.",
+            "The claim was true to him if the suits broke; he had lost track of no card of a side suit.",
             "BBO forum 43374, 45162",
             "majority",
         ),
