@@ -10,11 +10,16 @@ class Bounds : public Position {
 protected:
     using Position::Position;
 
-    // Whether the sure trumps of one hand are `need` tricks: it plays one card to a trick.
-    bool trump_bound(int seat, int need, u64& rel) const {
-        if (!trump_lane_ || suit(trumps_).sure_of(seat) < need) return false;
-        rel = sure_ranks(seat, trumps_, need);
-        return true;
+    // Whether the sure trumps of one hand of a side are `need` tricks: it plays one card to a trick.
+    bool trump_bound(int side, int need, u64& rel) const {
+        if (!trump_lane_) return false;
+        const Suit& trumps = suit(trumps_);
+        for (const int seat : {side, side + 2}) {
+            if (trumps.sure_of(seat) < need) continue;
+            rel = sure_ranks(seat, trumps_, need);
+            return true;
+        }
+        return false;
     }
 
     // Whether the side wins `need` tricks whatever anybody plays, because its two hands cannot get rid of their cards

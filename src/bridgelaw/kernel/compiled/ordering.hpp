@@ -17,7 +17,7 @@ protected:
         const bool trumps_in = all_ & trump_lane_;
         const int kind_of_suit = !trumps_in ? 0 : lane == trump_lane_ ? 2 : 1;
         const u64 cards = all_ & lane;
-        const u32 owner = suits_.at(suit, cards >> shift).owners;
+        const u32 owner = suits_.owners(suit, cards >> shift);
         const u64 best = highest(cards), second = highest(cards ^ best), top = highest(group);
         const int first_holder = (static_cast<int>(owner >> 24) - seat) & 3;
         const int second_holder = second ? (static_cast<int>(owner >> 22) - seat) & 3 : 4;

@@ -24,7 +24,7 @@ protected:
     // What is known of a suit as it lies between tricks.
     const Suit& suit(int of) const { return suits_.known(of, set_of(of)); }
     Owners owners() const {
-        const auto lane = [&](int suit) { return u64(suits_.at(suit, set_of(suit)).owners); };
+        const auto lane = [&](int suit) { return u64{suits_.owners(suit, set_of(suit))}; };
         return {lane(0) | lane(1) << 26, lane(2) | lane(3) << 26};
     }
 

@@ -304,10 +304,10 @@ private:
         if (left == 1) return last_trick(leader, need, rel);
         const bool ours = (leader & 1) == side_;
         if (bounds_) {
-            if (trump_bound(side_, need, rel) || trump_bound(side_ + 2, need, rel)) return keep_all(rel, true);
+            if (trump_bound(side_, need, rel)) return keep_all(rel, true);
             if (MODE == DOUBLE_DUMMY) {
                 const int theirs = left - need + 1;
-                if (trump_bound(1 - side_, theirs, rel) || trump_bound(3 - side_, theirs, rel)) return false;
+                if (trump_bound(1 - side_, theirs, rel)) return false;
                 if (!BLANKS) {
                     u64 ranks;
                     if (quick_tricks(leader, ours ? need : theirs, ranks)) {
@@ -414,6 +414,8 @@ private:
         }
         if constexpr (MODE == NORMAL)
             if (ours && !best) moves = normal(seat, PLACE, t, moves, c, looked);
+        const bool stop = best;
+        rel = looked;
         std::array<u64, 14> cards;
         std::array<u64, 14> groups;
         int count = order<PLACE>(seat, moves, t, ours && !best && MODE != DOUBLE_DUMMY, hint, cards, groups);
@@ -421,10 +423,8 @@ private:
             groups[count] = 0;
             cards[count++] = BLANK;
         }
-        const bool stop = best;
         u64 ruled_out = 0;
         [[maybe_unused]] Leads leads;
-        rel = looked;
         for (int at = 0; at < count; ++at) {
             const u64 card = cards[at];
             if (card & ruled_out) {
@@ -434,33 +434,39 @@ private:
             }
             if constexpr (MODE == DOUBLE_DUMMY && PLACE == 0 && !BLANKS)
                 if (bounds_ && gives_away(seat, card, ours ? left - need + 1 : need, leads, rel)) continue;
-            if (++nodes_ > budget_) throw Spent{};
             u64 r = 0;
-            bool answer;
-            if (BLANKS && card == BLANK) {
-                --blanks_[seat];
-                answer = go_on<PLACE>(seat, left, need, after(t, PLACE, seat, card), c, card, r);
-                ++blanks_[seat];
-            } else {
-                const u64 one = u64{1} << (16 * seat + 4 * suit_of(card));
-                hand_[seat] ^= card;
-                lengths_ -= one;
-                answer = go_on<PLACE>(seat, left, need, after(t, PLACE, seat, card), c, card, r);
-                hand_[seat] ^= card;
-                lengths_ += one;
-                if (r & groups[at]) r |= up(card);
-                // The other cards of the suit that did not matter would do the same.
-                if (!(r & card) && !(RICH && (marked_ & card))) ruled_out |= lane_of(card) & ~r & ~BLANK;
-            }
+            const bool answer = lay<PLACE>(seat, left, need, t, c, card, groups[at], r);
             if (answer == stop) {
                 rel = looked | r;
                 if (PLACE == 0) last_best_ = card;
                 return answer;
             }
+            // The other cards of the suit that did not matter would do the same.
+            if (card != BLANK && !(r & card) && !(RICH && (marked_ & card))) ruled_out |= lane_of(card) & ~r & ~BLANK;
             rel |= r;
         }
         if (PLACE == 0) last_best_ = 0;
         return !stop;
+    }
+
+    // Play this card, the lowest of a group of equal ones, and see what comes of it.
+    template <int PLACE>
+    bool lay(int seat, int left, int need, const Trick& t, const Context& c, u64 card, u64 group, u64& r) {
+        if (++nodes_ > budget_) throw Spent{};
+        if (BLANKS && card == BLANK) {
+            --blanks_[seat];
+            const bool answer = go_on<PLACE>(seat, left, need, after(t, PLACE, seat, card), c, card, r);
+            ++blanks_[seat];
+            return answer;
+        }
+        const u64 one = u64{1} << (16 * seat + 4 * suit_of(card));
+        hand_[seat] ^= card;
+        lengths_ -= one;
+        const bool answer = go_on<PLACE>(seat, left, need, after(t, PLACE, seat, card), c, card, r);
+        hand_[seat] ^= card;
+        lengths_ += one;
+        if (r & group) r |= up(card);
+        return answer;
     }
 
     // Whether a lead gives the other side the tricks that it needs at once: the same for every card of a suit.
@@ -508,17 +514,8 @@ private:
               std::array<u64, 14>& groups) const {
         std::array<int, 14> scores;
         int count = 0;
-        const u64 mine = hand_[seat];
-        const u64 others = all_ & ~mine;
         for (u64 rest = moves; rest;) {
-            const u64 card = lowest(rest);
-            u64 group;
-            if (RICH && (marked_ & card)) {
-                group = chain(seat, card) & moves;
-            } else {
-                const u64 above = others & up(card);
-                group = moves & up(card) & (above ? lowest(above) - 1 : ~u64{0});
-            }
+            const u64 card = lowest(rest), group = like(seat, card, moves);
             rest &= ~group;
             if (group == moves) {
                 cards[0] = card;
@@ -548,6 +545,13 @@ private:
         } else {
             return to_lose ? losing_score<PLACE>(seat, card, group, t) : winning_score<PLACE>(seat, card, group, t);
         }
+    }
+
+    // The cards among `moves` from this one up that are equal to it.
+    u64 like(int seat, u64 card, u64 moves) const {
+        if (RICH && (marked_ & card)) return chain(seat, card) & moves;
+        const u64 above = all_ & ~hand_[seat] & up(card);
+        return moves & up(card) & (above ? lowest(above) - 1 : ~u64{0});
     }
 
     // In a suit with marked cards: the cards above this one that are equal to it in every respect.
@@ -584,16 +588,10 @@ private:
     // Ascending, as the twin has them.
     int unlike(int seat, u64 moves, std::array<u64, 14>& cards) const {
         int count = 0;
-        const u64 others = all_ & ~hand_[seat];
         for (u64 rest = moves; rest;) {
             const u64 card = lowest(rest);
             cards[count++] = card;
-            if (RICH && (marked_ & card)) {
-                rest &= ~chain(seat, card);
-            } else {
-                const u64 above = others & up(card);
-                rest &= ~(up(card) & (above ? lowest(above) - 1 : ~u64{0}));
-            }
+            rest &= ~like(seat, card, ~u64{0});
         }
         return count;
     }

@@ -6,13 +6,10 @@
 
 namespace bridgelaw {
 
-// A set of remaining cards of a suit.
+// What each hand can make of a set of remaining cards of a suit, four bits a hand.
 struct Suit {
-    static constexpr u16 NOT_YET = 0xffff;
-
-    u32 owners;    // who holds the cards from the top, two bits a card and 26 in all
-    u16 sure;      // cards of each hand that the other side cannot beat, each of its higher ones beating one; four bits
-    u16 rounds;    // rounds that each hand wins by leading from the top while its partner plays low; four bits
+    u16 sure = 0;    // cards of each hand that the other side cannot beat, each of its higher ones beating one
+    u16 rounds = 0;  // rounds that each hand wins by leading from the top while its partner plays low
 
     int sure_of(int seat) const { return sure >> (4 * seat) & 15; }
     int rounds_of(int seat) const { return rounds >> (4 * seat) & 15; }
@@ -23,41 +20,43 @@ class Suits {
 public:
     // The owners of every set, given the owner of each card of the suit from the lowest; the rest when it is asked for.
     void fill(int suit, const std::array<u32, 13>& owner, int cards) {
-        auto& sets = sets_[suit];
-        if (sets.size() < (std::size_t{1} << cards)) sets.resize(std::size_t{1} << cards);
-        sets[0] = Suit{0, 0, 0};
-        for (int card = 0; card < cards; ++card)
-            for (u32 set = 0; set < u32{1} << card; ++set)
-                sets[u32{1} << card | set] = Suit{owner[card] << 24 | sets[set].owners >> 2, 0, Suit::NOT_YET};
+        const std::size_t sets = std::size_t{1} << cards;
+        if (owners_[suit].size() < sets) owners_[suit].resize(sets), known_[suit].resize(sets);
+        u32* owners = owners_[suit].data();
+        owners[0] = 0;
+        for (int card = 0; card < cards; ++card) {
+            const u32 top = owner[card] << 24;
+            u32* with_it = owners + (std::size_t{1} << card);
+            for (std::size_t set = 0; set < std::size_t{1} << card; ++set) with_it[set] = top | owners[set] >> 2;
+        }
+        std::fill_n(known_[suit].data(), sets, Suit{0, NOT_YET});
     }
-    const Suit& at(int suit, u64 set) const { return sets_[suit][set]; }
-    // The same with everything that is known of it.
+    // Who holds the cards of a set from the top, two bits a card and 26 in all.
+    u32 owners(int suit, u64 set) const { return owners_[suit][set]; }
     const Suit& known(int suit, u64 set) {
-        Suit& found = sets_[suit][set];
-        if (found.rounds == Suit::NOT_YET) learn(found, set);
+        Suit& found = known_[suit][set];
+        if (found.rounds == NOT_YET) learn(found, owners_[suit][set], set);
         return found;
     }
 
 private:
-    static void learn(Suit& suit, u64 set) {
+    static constexpr u16 NOT_YET = 0xffff;
+
+    static void learn(Suit& suit, u32 owners, u64 set) {
         std::array<u64, 4> hands{};
-        std::array<int, 4> sure{}, higher{};
-        u32 owners = suit.owners;
+        u32 sure = 0, higher = 0;  // four bits a hand
         for (u64 rest = set; rest; owners <<= 2) {
             const u64 card = highest(rest);
-            const u32 seat = owners >> 24 & 3;
+            const u32 seat = owners >> 24 & 3, one = u32{1} << (4 * seat);
             rest ^= card;
             hands[seat] |= card;
-            if (higher[seat] > 0) --higher[seat];
-            else ++sure[seat];
-            ++higher[seat ^ 1];
-            ++higher[seat ^ 3];
+            if (higher >> (4 * seat) & 15) higher -= one;
+            else sure += one;
+            higher += seat & 1 ? 0x0101 : 0x1010;
         }
-        suit.sure = suit.rounds = 0;
-        for (int seat = 0; seat < 4; ++seat) {
-            suit.sure |= static_cast<u16>(sure[seat] << (4 * seat));
-            suit.rounds |= static_cast<u16>(rounds(hands, seat) << (4 * seat));
-        }
+        suit = Suit{static_cast<u16>(sure), 0};
+        for (int seat = 0; seat < 4; ++seat)
+            if (hands[seat]) suit.rounds |= static_cast<u16>(rounds(hands, seat) << (4 * seat));
     }
     static int rounds(const std::array<u64, 4>& hands, int seat) {
         const u64 lho = hands[(seat + 1) & 3], rho = hands[(seat + 3) & 3];
@@ -75,7 +74,8 @@ private:
         return count;
     }
 
-    std::array<std::vector<Suit>, 4> sets_{};
+    std::array<std::vector<u32>, 4> owners_{};
+    std::array<std::vector<Suit>, 4> known_{};
 };
 
 }  // namespace bridgelaw

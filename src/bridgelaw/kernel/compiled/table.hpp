@@ -127,7 +127,7 @@ private:
         u32 next, hash;
         u8 leader, move[2];
     };
-    // The first of each chain.
+    // The first of each chain, and marks by which most of what is not in it is told without looking into it.
     class Heads {
     public:
         void clear(std::size_t few) {
@@ -139,12 +139,15 @@ private:
         }
         u32 first(u32 hash) const {
             const Head& head = heads_[hash & (heads_.size() - 1)];
-            return head.generation == generation_ ? head.at : 0;
+            return head.generation == generation_ && (head.marks & mark(hash)) ? head.at : 0;
         }
         // Begin the chain with this one; what it began with before.
         u32 put(u32 hash, u32 at) {
-            const u32 before = first(hash);
-            heads_[hash & (heads_.size() - 1)] = Head{generation_, at};
+            Head& head = heads_[hash & (heads_.size() - 1)];
+            if (head.generation != generation_) head = Head{generation_, 0, 0};
+            const u32 before = head.at;
+            head.marks |= mark(hash);
+            head.at = at;
             return before;
         }
         void spread() { heads_.assign(heads_.size() * 4, Head{}); }
@@ -152,10 +155,12 @@ private:
 
     private:
         struct Head {
-            u32 generation = 0, at = 0;
+            u16 generation = 0, marks = 0;
+            u32 at = 0;
         };
+        static u16 mark(u32 hash) { return static_cast<u16>(1u << (hash >> 28)); }
         std::vector<Head> heads_{};
-        u32 generation_ = 0;
+        u16 generation_ = 0;
     };
     static constexpr u32 MANY = u32{1} << 18, FULL = u32{1} << 21;  // the latter some 170 megabytes
 
