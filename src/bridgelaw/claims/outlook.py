@@ -239,7 +239,7 @@ class Outlook:
 
     def _plays(self, view: View, seat: int, need: int, all_needed: bool) -> bool:
         if (seat ^ self.side) & 1:
-            return self._they_play(view, seat, need, all_needed)
+            return self._they_play(view, seat, need)
         if view.duties.bind(seat):
             return self._plays_bound(view, seat, need)
         return (all_needed and self._all_winners(view, seat)) or any(
@@ -259,20 +259,19 @@ class Outlook:
         return quantifier(
             self._plays(settled, seat, need, all_needed)
             if ours
-            else self._they_lead_bound(settled, seat, need, all_needed)
+            else self._they_lead_bound(settled, seat, need)
             for settled in (view._replace(duties=each) for each in choices(view.duties, seat))
         )
 
-    def _they_lead_bound(self, view: View, seat: int, need: int, all_needed: bool) -> bool:
+    def _they_lead_bound(self, view: View, seat: int, need: int) -> bool:
         """An opponent leads what declarer has left him; or he has nothing of that."""
         suits, which = suits_to_lead(view.duties, seat), seat >> 1
         if suits == ANY_SUIT or not suits & ~view.voids[which]:
-            return self._they_play(view, seat, need, all_needed)
+            return self._they_play(view, seat, need)
         lacks = view.voids[which] | suits
         void = view._replace(voids=(lacks, view.voids[1]) if which == 0 else (view.voids[0], lacks))
-        able = self._their_plays(view, seat, all_needed)
-        return (not able or self._they_play(view, seat, need, all_needed)) and (
-            not self._their_plays(void, seat, all_needed) or self._they_play(void, seat, need, all_needed)
+        return all(
+            not self._their_plays(each, seat) or self._they_play(each, seat, need) for each in (view, void)
         )
 
     def _winners_to_cash(self, view: View) -> int:
@@ -285,10 +284,10 @@ class Outlook:
         out = (view.pool & SUIT[self.trump]).bit_count()
         return sum(found) if found[self.trump] >= out else found[self.trump]
 
-    def _they_play(self, view: View, seat: int, need: int, all_needed: bool) -> bool:
+    def _they_play(self, view: View, seat: int, need: int) -> bool:
         """An opponent plays. Hoping, the claimer lets the lie of the cards be kind to him, not the opponents: they
         lead and discard as they please."""
-        plays = self._their_plays(view, seat, all_needed)
+        plays = self._their_plays(view, seat)
         if view.duties.bind(seat) and is_named(
             view.duties, seat, sum(BIT[card] for card in plays if card >= 0)
         ):
@@ -483,11 +482,8 @@ class Outlook:
             return (2, card) if last else (0 if master else 1, -card)
         return (4 if master else 3, card)
 
-    def _their_plays(self, view: View, seat: int, all_needed: bool = False) -> list[int]:
-        """What the opponent in this seat may do: cards out of the pool that can be in his hand.
-
-        Where he must win a trick to refute the claim, he discards what guards nothing if he can.
-        """
+    def _their_plays(self, view: View, seat: int) -> list[int]:
+        """What the opponent in this seat may do: cards out of the pool that can be in his hand."""
         if view.duties.bind(seat):
             return self._their_bound_plays(view, seat)
         which = seat >> 1
@@ -510,12 +506,6 @@ class Outlook:
             elif suit == self.trump and cards:
                 plays += [card for card in cards if self._beats(card, view.trick)] or cards[-1:]
             elif cards and not view.blanks:
-                if all_needed and (view.pool & SUIT[suit]).bit_count() > self._length(view, suit):
-                    spare = cards[-1]
-                    if self._fits(view, which, spare, led):
-                        plays = [card for card in plays if SUIT_OF[card] in (led, self.trump)]
-                        plays.append(spare)
-                        break
                 plays.append(cards[-1])
         return [card for card in plays if self._fits(view, which, card, led)]
 
@@ -544,10 +534,6 @@ class Outlook:
             elif cards and not view.blanks:
                 plays.append(cards[-1])
         return [card for card in plays if self._fits(view, which, card, led)]
-
-    def _length(self, view: View, suit: int) -> int:
-        """How many rounds of a suit the claimer's side can lead."""
-        return max((view.near & SUIT[suit]).bit_count(), (view.far & SUIT[suit]).bit_count())
 
     def _of_suit(self, view: View, suit: int, trick: tuple[int, ...]) -> list[int]:
         """The cards of the pool in a suit, highest first, one of each group that nothing separates."""

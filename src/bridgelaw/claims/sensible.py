@@ -6,6 +6,8 @@ switches have it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bridgelaw.claims.duties import is_named
 from bridgelaw.claims.outlook import BIT, SUIT, SUIT_OF, View, best_of, tricks_left
 from bridgelaw.claims.plausible import Plausible
@@ -91,7 +93,7 @@ class Sensible(Plausible):
                     self._note("keeps_his_claim")
                 return kept
             if not stated:
-                kept = self._another(view, need, legal, plays)
+                kept = list(self._others(view, need, legal, plays))
                 if kept:
                     return kept
             if not position.awake:
@@ -112,7 +114,7 @@ class Sensible(Plausible):
         view = self._view(awake)
         top = left if position.slack == FAILED else need - 1
         most = self._most_sure(view, top, plays, 0 if stated else legal)
-        kept = [card for card in plays if sure(view, most, card)] or self._another(view, most, legal, plays)
+        kept = [card for card in plays if sure(view, most, card)] or [*self._others(view, most, legal, plays)]
         return self._winners_first(awake, kept)
 
     def _most_sure(self, view: View, top: int, plays: list[int], others: int) -> int:
@@ -123,7 +125,7 @@ class Sensible(Plausible):
             return (
                 goal == 0
                 or any(self.outlook.sure(view, goal, card) for card in plays)
-                or bool(self._another(view, goal, others, plays))
+                or any(True for _ in self._others(view, goal, others, plays))
             )
 
         left = tricks_left(view, self.side)
@@ -136,12 +138,13 @@ class Sensible(Plausible):
         self._likely[left] = most
         return most
 
-    def _another(self, view: View, need: int, legal: int, plays: list[int]) -> list[int]:
-        """The lowest card of others than these by which he is sure of so many tricks."""
-        for card in reversed(cards_in(legal)):
-            if card not in plays and self.outlook.sure(view, need, card):
-                return [card]
-        return []
+    def _others(self, view: View, need: int, legal: int, plays: list[int]) -> Iterator[int]:
+        """Of each suit the lowest card, other than these, by which he is sure of so many tricks."""
+        for suit in SUIT:
+            for card in reversed(cards_in(legal & suit)):
+                if card not in plays and self.outlook.sure(view, need, card):
+                    yield card
+                    break
 
     def _winners_first(self, position: Position, plays: list[int]) -> list[int]:
         """On lead he plays what he takes for winners before known losers."""

@@ -696,7 +696,7 @@ private:
                 return kept;
             }
             if (!stated) {
-                kept = another(asking, need, legal, plays);
+                kept = others(asking, need, legal, plays);
                 if (kept.size) return kept;
             }
             if (!position.awake) {
@@ -720,15 +720,15 @@ private:
         const int most = most_sure(asking, position.slack == FAILED ? left : need - 1, plays, stated ? 0 : legal);
         Few kept = plays;
         kept.keep([&](int card) { return asking.sure(most, card); });
-        return winners_first(awake, kept.size ? kept : another(asking, most, legal, plays));
+        return winners_first(awake, kept.size ? kept : others(asking, most, legal, plays));
     }
 
     // Of how many tricks, up to a top, he is sure by one of these cards or of the others. The search begins where the last
     // one for so many cards ended.
-    int most_sure(Outlook::Questions& asking, int top, const Few& plays, u64 others) {
+    int most_sure(Outlook::Questions& asking, int top, const Few& plays, u64 rest) {
         const auto sure = [&](int goal) {
             return !goal || std::any_of(plays.begin(), plays.end(), [&](int card) { return asking.sure(goal, card); }) ||
-                   another(asking, goal, others, plays).size;
+                   others(asking, goal, rest, plays, 1).size;
         };
         int& likely = likely_[asking.tricks_left()];
         int most = std::min(top, likely);
@@ -739,11 +739,15 @@ private:
         return likely = most;
     }
 
-    // The lowest card of others than these by which he is sure of so many tricks.
-    static Few another(Outlook::Questions& asking, int need, u64 legal, const Few& plays) {
+    // Of each suit the lowest card, other than these, by which he is sure of so many tricks; so many at most.
+    static Few others(Outlook::Questions& asking, int need, u64 legal, const Few& plays, int most = 4) {
         Few found;
-        for (; legal && !found.size; legal &= legal - 1)
-            if (const int card = highest(lowest(legal)); !plays.has(card) && asking.sure(need, card)) found.add(card);
+        while (legal && found.size < most) {
+            const int card = highest(lowest(legal));
+            const bool keeps = !plays.has(card) && asking.sure(need, card);
+            if (keeps) found.add(card);
+            legal &= keeps ? ~in_suit_of(card) : legal - 1;
+        }
         return found;
     }
 

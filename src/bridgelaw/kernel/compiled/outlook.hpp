@@ -174,7 +174,7 @@ private:
     }
 
     bool play(const View& view, int seat, int need, bool all_needed) {
-        if (!ours(seat)) return they_play(view, seat, need, all_needed);
+        if (!ours(seat)) return they_play(view, seat, need);
         if (duties.bind(view.duties, seat)) return play_bound(view, seat, need);
         if (all_needed && all_winners(view, seat)) return true;
         for (int card : own_plays(view, seat, all_needed))
@@ -196,20 +196,20 @@ private:
         for (int settled : duties.choices(view.duties, seat)) {
             View chosen = view;
             chosen.duties = settled;
-            const bool good = our_lead ? play(chosen, seat, need, all_needed) : they_lead(chosen, seat, need, all_needed);
+            const bool good = our_lead ? play(chosen, seat, need, all_needed) : they_lead(chosen, seat, need);
             if (good != our_lead) return good;
         }
         return our_lead;
     }
 
     // An opponent leads what declarer has left him; or he has nothing of that.
-    bool they_lead(const View& view, int seat, int need, bool all_needed) {
+    bool they_lead(const View& view, int seat, int need) {
         const int suits = duties.suits_to_lead(view.duties, seat), which = seat >> 1;
-        if (suits == 15 || !(suits & ~view.voids[which])) return they_play(view, seat, need, all_needed);
+        if (suits == 15 || !(suits & ~view.voids[which])) return they_play(view, seat, need);
         View without = view;
         without.voids[which] |= suits;
-        if (their_plays(view, seat, all_needed).size && !they_play(view, seat, need, all_needed)) return false;
-        return !their_plays(without, seat, all_needed).size || they_play(without, seat, need, all_needed);
+        if (their_plays(view, seat).size && !they_play(view, seat, need)) return false;
+        return !their_plays(without, seat).size || they_play(without, seat, need);
     }
 
     bool ours(int seat) const { return ((seat ^ side_) & 1) == 0; }
@@ -228,8 +228,8 @@ private:
         return trump_ < 0 || trumps >= count(view.pool & trumps_) ? found : trumps;
     }
 
-    bool they_play(const View& view, int seat, int need, bool all_needed) {
-        const Few plays = their_plays(view, seat, all_needed);
+    bool they_play(const View& view, int seat, int need) {
+        const Few plays = their_plays(view, seat);
         if (duties.bind(view.duties, seat) && duties.named(view.duties, seat, plays.set())) {
             for (int card : plays)  // declarer names the card
                 if (after(view, seat, card, need)) return true;
@@ -369,7 +369,7 @@ private:
         bool last_, safe_ = false;
     };
 
-    Few their_plays(const View& view, int seat, bool all_needed) const {
+    Few their_plays(const View& view, int seat) const {
         if (duties.bind(view.duties, seat)) return their_bound_plays(view, seat);
         const int which = seat >> 1, lacks = view.voids[which];
         const int led = view.trick.count && view.trick[0] >= 0 ? suit_of(view.trick[0]) : -1;
@@ -392,15 +392,9 @@ private:
                 for (int card : winning) plays.add(card);
                 continue;
             }
-            const int spare = plays[plays.size - 1];
+            const int lowest = plays[plays.size - 1];
             plays.size = before;
-            if (view.blanks) continue;
-            if (all_needed && count(view.pool & suit_set(suit)) > length(view, suit) && fits(spare)) {
-                plays.keep([&](int card) { return suit_of(card) == led || suit_of(card) == trump_; });
-                plays.add(spare);
-                break;
-            }
-            plays.add(spare);
+            if (!view.blanks) plays.add(lowest);
         }
         plays.keep(fits);
         return plays;
@@ -451,10 +445,6 @@ private:
     u64 faced(const View& view, int which) const {
         const Duties& bound = duties[view.duties];
         return bound.side != side_ ? bound.faced(which) : 0;
-    }
-
-    static int length(const View& view, int suit) {
-        return std::max(count(view.near & suit_set(suit)), count(view.far & suit_set(suit)));
     }
 
     void of_suit(Few& groups, const View& view, int suit, u64 on_table) const {
