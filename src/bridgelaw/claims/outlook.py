@@ -497,7 +497,8 @@ class Outlook:
         else:
             other = [suit for suit in range(4) if not lacks >> suit & 1]
         other.sort(key=lambda suit: suit != self.trump)
-        if view.blanks:
+        blank = bool(view.blanks) and self._fits(view, which, BLANK, led)
+        if blank:
             plays.append(BLANK)
         for suit in other:
             cards = self._of_suit(view, suit, ())
@@ -505,7 +506,7 @@ class Outlook:
                 plays += cards
             elif suit == self.trump and cards:
                 plays += [card for card in cards if self._beats(card, view.trick)] or cards[-1:]
-            elif cards and not view.blanks:
+            elif cards and not blank:
                 plays.append(cards[-1])
         return [card for card in plays if self._fits(view, which, card, led)]
 
@@ -523,7 +524,8 @@ class Outlook:
         holds = bool(follows & (due | duties.minors[which]))
         follows, others = follows & due or follows, 0 if holds else others & due or others
         plays = self._groups(view, follows)
-        if view.blanks and not holds and not others & due:
+        blank = bool(view.blanks) and not holds and not others & due and self._fits(view, which, BLANK, led)
+        if blank:
             plays.append(BLANK)
         for suit in sorted(range(4), key=lambda suit: suit != self.trump):
             cards = self._groups(view, others & SUIT[suit])
@@ -531,7 +533,7 @@ class Outlook:
                 plays += cards
             elif suit == self.trump and cards:
                 plays += [card for card in cards if self._beats(card, trick)] or cards[-1:]
-            elif cards and not view.blanks:
+            elif cards and not blank:
                 plays.append(cards[-1])
         return [card for card in plays if self._fits(view, which, card, led)]
 

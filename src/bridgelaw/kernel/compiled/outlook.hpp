@@ -376,7 +376,8 @@ private:
         const Fit fits(*this, view, which, led);
         Few plays;
         if (led >= 0 && !(lacks >> led & 1)) of_suit(plays, view, led, view.trick.set());
-        if (view.blanks) plays.add(BLANK);
+        const bool blank = view.blanks && fits(BLANK);
+        if (blank) plays.add(BLANK);
         for (int turn = -1; turn < 4; ++turn) {
             const int suit = turn < 0 ? trump_ : turn;
             if (suit < 0 || (turn >= 0 && suit == trump_) || suit == led || (lacks >> suit & 1)) continue;
@@ -394,7 +395,7 @@ private:
             }
             const int lowest = plays[plays.size - 1];
             plays.size = before;
-            if (!view.blanks) plays.add(lowest);
+            if (!blank) plays.add(lowest);
         }
         plays.keep(fits);
         return plays;
@@ -420,9 +421,11 @@ private:
         if (follows & due) follows &= due;
         if (holds) others = 0;
         else if (others & due) others &= due;
+        const Fit fits(*this, view, which, led);
         Few plays;
         groups_of(plays, view, follows, view.trick.set());
-        if (view.blanks && !holds && !(others & due)) plays.add(BLANK);
+        const bool blank = view.blanks && !holds && !(others & due) && fits(BLANK);
+        if (blank) plays.add(BLANK);
         for (int turn = -1; turn < 4; ++turn) {
             const int suit = turn < 0 ? trump_ : turn;
             if (suit < 0 || (turn >= 0 && suit == trump_)) continue;
@@ -433,11 +436,10 @@ private:
             if (led >= 0 && !(others & due)) {
                 if (suit == trump_) cards.keep([&](int card) { return beats(card, view.trick); });
                 else cards.size = 0;
-                if (!cards.size && (suit == trump_ || !view.blanks)) cards.add(lowest_card);
+                if (!cards.size && (suit == trump_ || !blank)) cards.add(lowest_card);
             }
             for (int card : cards) plays.add(card);
         }
-        const Fit fits(*this, view, which, led);
         plays.keep(fits);
         return plays;
     }
