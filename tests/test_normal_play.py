@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -225,6 +226,92 @@ def test_a_switch_that_was_not_met_changes_nothing() -> None:
         for name in set(ALTERNATIVES) - search.met:
             for value in ALTERNATIVES[name]:
                 assert replace(search, switches=search.switches.but(**{name: value})).worst() == found
+
+
+class Elsewhere:
+    """The same with other suits, and every seat moved round the table by so many."""
+
+    def __init__(self, suits: list[Suit], turn: int) -> None:
+        self.suits, self.turn = suits, turn
+
+    def card(self, card: Card) -> Card:
+        return Card(self.suits[card.suit], card.rank)
+
+    def cards(self, cards: int) -> int:
+        return bits_of(map(self.card, cards_of(cards)))
+
+    def chosen(self, suits: int) -> int:
+        return sum(1 << self.suits[suit] for suit in Suit if suits >> suit & 1)
+
+    def seat(self, seat: int) -> Seat:
+        return Seat((seat + self.turn) & 3)
+
+    def turned(self, north: int, east: int, south: int, west: int) -> tuple[int, int, int, int]:
+        turned = (north, east, south, west)
+        return turned[-self.turn], turned[1 - self.turn], turned[2 - self.turn], turned[3 - self.turn]
+
+    def pair(self, side: int, pair: tuple[int, int]) -> tuple[int, int]:
+        return pair if self.seat(side) < 2 else (pair[1], pair[0])
+
+    def duties(self, duties: Duties) -> Duties:
+        side = duties.side
+        majors, minors = (
+            self.pair(side, (self.cards(first), self.cards(second)))
+            for first, second in (duties.majors, duties.minors)
+        )
+        required, forbidden = (
+            self.pair(side, (self.chosen(first), self.chosen(second)))
+            for first, second in (duties.required, duties.forbidden)
+        )
+        return Duties.of(self.seat(side).side, majors, minors, required=required, forbidden=forbidden)
+
+    def ending(self, ending: Ending) -> Ending:
+        hands, voids = map(self.cards, ending.hands), map(self.chosen, ending.voids)
+        first, second = ending.won
+        return replace(
+            ending,
+            hands=self.turned(*hands), voids=self.turned(*voids),
+            trumps=None if ending.trumps is None else self.suits[ending.trumps],
+            on_lead=self.seat(ending.on_lead), won=(second, first) if self.turn & 1 else (first, second),
+            current=tuple((self.seat(seat), self.card(card)) for seat, card in ending.current),
+            declarer=None if ending.declarer is None else self.seat(ending.declarer),
+            duties=FREE if ending.duties is FREE else self.duties(ending.duties),
+        )  # fmt: skip
+
+    def line(self, line: Line | None) -> Line | None:
+        named = lambda found: "CDHS"[self.suits["CDHS".index(found[0])]]  # noqa: E731
+        return None if line is None else parse_line(re.sub(r"\b[SHDC](?=[2-9TJQKA]?\b)", named, str(line)))
+
+    def search(self, search: Normal) -> Normal:
+        mind = replace(
+            search.mind,
+            forgotten=self.cards(search.mind.forgotten),
+            known_losers=self.cards(search.mind.known_losers),
+        )
+        ending, claimer = self.ending(search.ending), self.seat(search.claimer)
+        return Normal(
+            ending, claimer, mind, search.switches, self.line(search.line), search.budget, plain=search.plain
+        )
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_suits_are_called_and_who_sits_where_changes_nothing(seed: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(ENDINGS // 2):
+        search = random_search(chance, chance.randint(2, min(CARDS, 4)))
+        suits = chance.sample(list(Suit), 4)
+        other = Elsewhere(suits, chance.randrange(4)).search(search)
+        assert other.worst()[0] == search.worst()[0], (search, suits)
+
+
+def test_an_opponent_may_keep_his_trump_and_throw_from_any_suit() -> None:
+    """Whichever suit is longer than the claimer's: not to be sure of a trick must not hang on how it is called."""
+    clubs = "N:94.64.83. QJT.J..T7 7.32.54.6 K.KT9.Q.9"
+    hearts = "N:94..83.64 QJT.T7..J 7.6.54.32 K.9.Q.KT9"
+    claim = Claim(Seat.W, words="crossruff")
+    for deal in (clubs, hearts):
+        ending = Ending.parse(deal, trumps="S", on_lead="E", declarer="W", won=(7, 0))
+        assert adjudicate(ending, claim, edition=1997).claimer_tricks == 4
 
 
 @compiled_only

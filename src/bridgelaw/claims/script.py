@@ -207,6 +207,8 @@ class Script:
         mine, theirs = hands[seat], hands[seat ^ 2]
         suit = self._suit_of(step)
         wanted = self.seat(step.hand, seat)
+        if wanted is not None and (wanted ^ seat) & 1:
+            return None
         kept = self._number((step, *rest))
         towards = self._number((replace(step, when="led"), *rest)) if step.kind != "concede" else kept
         if step.kind == "draw":
@@ -257,9 +259,9 @@ class Script:
                 return None
             return Asked(mine & bits, kept, exact=False) if mine & bits else Asked(FREE, kept)
         if step.kind == "concede" and step.when == "now":
-            target = suit_bits(step.card.suit) if step.card is not None else bits
-            cards = mine & target if target else mine
-            return Asked(_lowest(cards), self._number(rest), exact=bool(target)) if cards else None
+            if step.card is not None or suit is not None:
+                return Asked(_lowest(mine & bits), self._number(rest)) if mine & bits else None
+            return Asked(_to_give_up(mine, pool), self._number(rest), exact=False)
         return None
 
     def _draw(self, step: Step, rest: tuple[Item, ...], mine: int, theirs: int, pool: int) -> Asked | None:
@@ -295,7 +297,7 @@ class Script:
         theirs: int,
         pool: int,
     ) -> Asked | None:
-        if wanted is None or wanted == seat or (wanted ^ seat) & 1:
+        if wanted is None or wanted == seat:
             return None
         if step.card is not None or step.suit is not None or step.trump:
             suit = self._suit_of(step)
@@ -514,6 +516,12 @@ def _plain(items: tuple[Item, ...]) -> tuple[Step, ...]:
 
 def _lowest(cards: int) -> int:
     return cards & -cards
+
+
+def _to_give_up(mine: int, pool: int) -> int:
+    """What a trick is given up with: of each suit the lowest card, if it can be beaten; any such if none can."""
+    lowest = [(_lowest(mine & suit_bits(suit)), pool & suit_bits(suit)) for suit in Suit]
+    return sum(low for low, out in lowest if out > low) or sum(low for low, _ in lowest)
 
 
 def _over(card: int, other: int, led: int, trumps: Suit | None) -> bool:
