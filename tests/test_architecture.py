@@ -168,6 +168,26 @@ COVERED: Final = (*range(9, 12), 16, 24, *range(41, 61))
 """The Laws that the register holds in full."""
 
 
+def _taken_for_true_or_false(tree: ast.Module) -> Iterator[ast.expr]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BoolOp):
+            yield from node.values
+        elif isinstance(node, ast.If | ast.IfExp | ast.While):
+            yield node.test
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            yield node.operand
+        elif isinstance(node, ast.comprehension):
+            yield from node.ifs
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_whether_there_is_a_seat_or_a_suit_is_asked_of_none(module: Path) -> None:
+    """North and clubs are 0: who asks for their truth takes them for nobody and nothing."""
+    named = {"claimer", "dealer", "declarer", "dummy", "on_lead", "seat", "subject", "suit", "winner"}
+    for asked in _taken_for_true_or_false(tree_of(module)):
+        assert not (isinstance(asked, ast.Attribute) and asked.attr in named), ast.unparse(asked)
+
+
 def is_covered(law: str) -> bool:
     digits = law[: len(law) - len(law.lstrip("0123456789"))]
     return bool(digits) and int(digits) in COVERED

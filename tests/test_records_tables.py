@@ -147,6 +147,16 @@ def test_the_result_after_a_transfer_is_marked() -> None:
     assert content.play.ended == "played"
 
 
+@pytest.mark.parametrize("leader", "NESW")
+def test_a_lead_by_the_hand_on_lead_in_an_ending_is_no_lead_out_of_turn(leader: str) -> None:
+    deal = "N:AK.32.. QJ.54.. T9.76.. 87.98.."
+    table = Table.start(Board.parse(deal=deal, contract="1NT E", on_lead=leader, won={"NS": 6, "EW": 3}))
+    table = told(table, *plays(f"{leader}:{ {'N': 'SA', 'E': 'SQ', 'S': 'ST', 'W': 'S8'}[leader] }"))
+    content = content_of(table)
+    assert content.play is not None
+    assert content.play.entries[0].marks == ()
+
+
 def test_rulings_are_told_in_russian_too() -> None:
     table = told(started(), *plays("W:HK N:HT E:C7"))
     content = content_of(table, "ru")

@@ -40,9 +40,9 @@ class Script:
         self.ending = ending
         self.claimer = claimer
         self.trumps = ending.trumps
-        declaring = ending.declarer is None or claimer.side == ending.declarer.side
-        self.hand = claimer if not declaring or ending.declarer is None else ending.declarer
-        self.dummy = self.hand.partner if declaring else (ending.declarer or claimer).partner
+        declarer = claimer if ending.declarer is None else ending.declarer
+        self.hand = declarer if declarer.side == claimer.side else claimer
+        self.dummy = declarer.partner
         items = tuple(line.items) if line is not None else ()
         self.standing = tuple(step for step in _plain(items) if step.kind in STANDING)
         self._stages: list[tuple[Item, ...]] = []
@@ -91,13 +91,19 @@ class Script:
     def _suits_looked_at(self, item: Item) -> set[int]:
         if isinstance(item, Branch):
             subject = item.subject.suit if isinstance(item.subject, Card) else item.subject
-            own = {Suit.CLUBS if subject is None and self.trumps is None else subject or self.trumps}
+            own = {self._suit_watched(subject)}
             inner = (*item.then, *item.otherwise)
         elif isinstance(item, Bag):
             own, inner = set(), item.steps
         else:
             return self._suits_of_step(item)
-        return {int(suit) for suit in own if suit is not None}.union(*map(self._suits_looked_at, inner))
+        return {int(suit) for suit in own}.union(*map(self._suits_looked_at, inner))
+
+    def _suit_watched(self, subject: Suit | None) -> Suit:
+        """The suit that a condition waits for: trumps, where it names none."""
+        if subject is None:
+            return Suit.CLUBS if self.trumps is None else self.trumps
+        return subject
 
     def _suits_of_step(self, step: Step) -> set[int]:
         if step.kind in PASSIVE:
@@ -435,10 +441,14 @@ class Script:
                 return Asked(1 << covers[-1] if covers else _lowest(legal), self._number(rest))
             return Asked(step.card.bit, self._number(rest))
         if step.kind == "finesse" and step.card is not None and step.card.index in trick and by_partner:
-            if trick[best] == step.card.index:
-                return Asked(_lowest(legal), self._number(rest))
             covers = [c for c in cards_in(legal) if _over(c, trick[best], led, self.trumps)]
-            return Asked(1 << covers[-1] if covers else _lowest(legal), self._number(rest))
+            if covers and trick[best] != step.card.index:
+                return Asked(1 << covers[-1], self._number(rest))
+            if hand & suit_bits(Suit(led)):
+                return Asked(_lowest(legal), self._number(rest))
+            # It is run: anything may be thrown on it, but no trump.
+            plain = legal if self.trumps is None else legal & ~suit_bits(self.trumps)
+            return Asked(plain or legal, self._number(rest), exact=False)
         if step.kind == "draw" and step.times and step is items[0] and not by_partner and len(trick) == 1:
             left = (replace(step, times=step.times - 1), *rest) if step.times > 1 else rest
             # A round of trumps that an opponent leads is one of those he was to draw; to it he plays as he likes.
@@ -480,7 +490,7 @@ class Script:
         theirs = [(self.claimer + 1) & 3, (self.claimer + 3) & 3]
         if isinstance(subject, Card):
             return not any(hands[seat] & subject.bit for seat in theirs)
-        suit = suit_bits(subject if subject is not None else (self.trumps or Suit.CLUBS))
+        suit = suit_bits(self._suit_watched(subject))
         if branch.condition == "shows out":
             seat = self.seat(branch.hand, self.claimer)
             return seat is not None and not hands[seat] & suit
@@ -494,7 +504,9 @@ def _in_turn(items: tuple[Item, ...]) -> Iterator[Item]:
     """The items that are followed one after another. What goes on a suit, said after something else (*drawing trumps,
     and the hearts go on the spades*), has its suit led in its turn; said alone it leaves open when."""
     leads = {
-        step.suit or (step.card and step.card.suit) for step in _plain(items) if step.kind in ("cash", "run")
+        step.suit if step.card is None else step.card.suit
+        for step in _plain(items)
+        if step.kind in ("cash", "run")
     }
     for place, item in enumerate(items):
         if not (isinstance(item, Step) and item.kind in STANDING):

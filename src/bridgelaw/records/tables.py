@@ -88,7 +88,9 @@ def _plays(table: Table) -> list[tuple[Seat, PlayEntry]]:
     trick (Law 67) has an entry without a card."""
     standing = (one for one in table.revokes if one.state != "corrected" and not one.one_trick_only)
     revoked = {(one.by, one.card) for one in standing}
-    expected = table.board.on_lead if table.declarer is None else table.board.on_lead or table.declarer.lho
+    expected = table.board.on_lead
+    if expected is None and table.declarer is not None:
+        expected = table.declarer.lho
     found = []
     for plays, winner in (*table.quitted, (table.trick, None)) if table.trick else table.quitted:
         for place, (seat, card) in enumerate(plays):

@@ -61,6 +61,7 @@ _OWN: Final = frozenset((*MANDATORY, "Auction", "Play", "Note"))
 def tag_values(content: Content) -> dict[str, str]:
     """The values of the mandatory tags, and of Room where there is one."""
     about = content.about
+    first = Seat.N if content.dealer is None else content.dealer
     north, east, south, west = (name or "?" for name in content.names)
     values = {name: about.get(name, "?") for name in ("Event", "Site", "Date", "Scoring")}
     values |= {
@@ -71,7 +72,7 @@ def tag_values(content: Content) -> dict[str, str]:
         "South": south,
         "Dealer": spell_seat(content.dealer),
         "Vulnerable": "?" if content.vulnerable is None else STANDARD_VULNERABLE[content.vulnerable],
-        "Deal": "?" if content.hands is None else deal_text(content.hands, content.dealer or Seat.N),
+        "Deal": "?" if content.hands is None else deal_text(content.hands, first),
     }
     if content.passed_out:
         return values | {"Declarer": "", "Contract": "Pass", "Result": ""}

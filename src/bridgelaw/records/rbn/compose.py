@@ -85,7 +85,7 @@ def _hands(content: Content) -> str:
     hands = content.hands
     if hands is None:
         return ""
-    first = content.dealer or Seat.N
+    first = Seat.N if content.dealer is None else content.dealer
     words = [hands[(first + step) & 3] for step in range(4)]
     shown = [bits for bits in words if bits is not None]
     if words[3] is None and len(shown) == 3 and sum(bits.bit_count() for bits in shown) == 39:
