@@ -48,7 +48,7 @@ KEPT: Final = 100_000
 NOTES: Final = (
     "stated_line_first", "discards_not_counted", "winners_before_losers", "top_down", "solid_top_down", "free_order",
     "no_ruff_of_winners", "ruffs_low", "ruffs_any", "keeps_masters", "keeps_his_claim", "unseen_cards_anywhere",
-    "awake_after_surprise", "choice_against_claimer",
+    "awake_after_surprise", "choice_against_claimer", "draws_trumps",
 )  # fmt: skip
 """The presumptions that a search can note, in the order of kernel/compiled/normal_play.hpp."""
 SWITCHES: Final = ("suit_order", "ruff_height", "break_noticed", "tail")

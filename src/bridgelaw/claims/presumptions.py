@@ -106,6 +106,12 @@ PRESUMPTIONS: Final = {
             "majority",
         ),
         Presumption(
+            "draws_trumps",
+            "Where he can only hope, he draws first, with winners, the trumps that he knows to be out.",
+            "EBU White Book 8.70.4",
+            "majority",
+        ),
+        Presumption(
             "no_ruff_of_winners",
             "He does not ruff a trick that his other hand is sure to win.",
             "Directors' forums",

@@ -102,7 +102,7 @@ class Sensible(Plausible):
                 kept = [card for card in hopes if possible(view, need, card)]
                 if kept:
                     self._note("unseen_cards_anywhere")
-                    return self._winners_first(position, kept)
+                    return self._winners_first(position, self._drawing_first(position, kept))
                 self.met.add("break_noticed")
                 if self.switches.break_noticed == "lost":
                     return self._winners_first(position, plays)
@@ -145,6 +145,19 @@ class Sensible(Plausible):
                 if card not in plays and self.outlook.sure(view, need, card):
                     yield card
                     break
+
+    def _drawing_first(self, position: Position, plays: list[int]) -> list[int]:
+        """On lead he draws the trumps that he knows to be out, from the top, before anything else of which he has
+        hopes."""
+        if position.trick or self.trump < 0:
+            return plays
+        out = self._pool(position) & SUIT[self.trump]
+        draws = [card for card in plays if out and SUIT_OF[card] == self.trump and BIT[card] > out]
+        if not draws:
+            return plays
+        if len(plays) > 1:
+            self._note("draws_trumps")
+        return [max(draws)]
 
     def _winners_first(self, position: Position, plays: list[int]) -> list[int]:
         """On lead he plays what he takes for winners before known losers."""

@@ -18,7 +18,7 @@ enum class Tail { awake, harsh, lenient };
 enum Note {
     STATED_LINE_FIRST, DISCARDS_NOT_COUNTED, WINNERS_BEFORE_LOSERS, TOP_DOWN, SOLID_TOP_DOWN, FREE_ORDER,
     NO_RUFF_OF_WINNERS, RUFFS_LOW, RUFFS_ANY, KEEPS_MASTERS, KEEPS_HIS_CLAIM, UNSEEN_CARDS_ANYWHERE,
-    AWAKE_AFTER_SURPRISE, CHOICE_AGAINST_CLAIMER,
+    AWAKE_AFTER_SURPRISE, CHOICE_AGAINST_CLAIMER, DRAWS_TRUMPS,
 };
 
 // The switches that a search looks at, in the order of bridgelaw.claims.normal.SWITCHES.
@@ -705,7 +705,7 @@ private:
                 kept.keep([&](int card) { return asking.possible(need, card); });
                 if (kept.size) {
                     note(UNSEEN_CARDS_ANYWHERE);
-                    return winners_first(position, kept);
+                    return winners_first(position, drawing_first(position, kept));
                 }
                 meet(BREAK_NOTICED);
                 if (q_.seen_when_lost) return winners_first(position, plays);
@@ -748,6 +748,19 @@ private:
             if (keeps) found.add(card);
             legal &= keeps ? ~in_suit_of(card) : legal - 1;
         }
+        return found;
+    }
+
+    Few drawing_first(const Position& position, const Few& plays) {
+        if (position.trick.count || q_.trump < 0) return plays;
+        const u64 out = pool(position) & suit_set(q_.trump);
+        int draws = -1;
+        for (int card : plays)
+            if (out && suit_of(card) == q_.trump && bit(card) > out) draws = std::max(draws, card);
+        if (draws < 0) return plays;
+        if (plays.size > 1) note(DRAWS_TRUMPS);
+        Few found;
+        found.add(draws);
         return found;
     }
 
