@@ -316,6 +316,8 @@ class Outlook:
         best, led = self._beatable(view), SUIT_OF[view.trick[0]]
         if best < 0 or SUIT_OF[card] != led or card > view.trick[best]:
             return True
+        if self._seen(view):
+            return self._faced(view, seat >> 1) & SUIT[led] < BIT[view.trick[best]]
         partner = (seat + 2 - view.leader) & 3
         may_hold_them = not best <= partner < len(view.trick)
         return may_hold_them and not view.voids[(seat ^ 2) >> 1] >> led & 1
@@ -325,7 +327,7 @@ class Outlook:
         that he could have beaten? That is nothing to hope for."""
         best, led = self._beatable(view), SUIT_OF[view.trick[0]]
         partner = (seat + 2 - view.leader) & 3
-        return (
+        return not self._seen(view) and (
             0 <= best < partner < len(view.trick)
             and view.trick[partner] >= 0
             and SUIT_OF[view.trick[partner]] == led
@@ -491,12 +493,12 @@ class Outlook:
         if view.duties.bind(seat):
             return self._their_bound_plays(view, seat)
         which = seat >> 1
-        lacks = view.voids[which]
+        lacks, others = view.voids[which], self._faced(view, 1 - which)
         led = SUIT_OF[view.trick[0]] if view.trick and view.trick[0] >= 0 else -1
         plays: list[int] = []
         if led >= 0:
             if not lacks >> led & 1:
-                plays += self._of_suit(view, led, view.trick)
+                plays += self._of_suit(view, led, view.trick, others)
             other = [suit for suit in range(4) if suit != led and not lacks >> suit & 1]
         else:
             other = [suit for suit in range(4) if not lacks >> suit & 1]
@@ -504,13 +506,14 @@ class Outlook:
         if view.blanks:
             plays.append(BLANK)
         for suit in other:
-            cards = self._of_suit(view, suit, ())
+            cards = self._of_suit(view, suit, (), others)
             if led < 0:
                 plays += cards
             elif suit == self.trump and cards:
                 plays += [card for card in cards if self._beats(card, view.trick)] or cards[-1:]
             elif cards and not view.blanks:
-                if all_needed and (view.pool & SUIT[suit]).bit_count() > self._length(view, suit):
+                held = view.pool & ~others & SUIT[suit]
+                if all_needed and held.bit_count() > self._length(view, suit):
                     spare = cards[-1]
                     if self._fits(view, which, spare, led):
                         plays = [card for card in plays if SUIT_OF[card] in (led, self.trump)]
@@ -549,12 +552,15 @@ class Outlook:
         """How many rounds of a suit the claimer's side can lead."""
         return max((view.near & SUIT[suit]).bit_count(), (view.far & SUIT[suit]).bit_count())
 
-    def _of_suit(self, view: View, suit: int, trick: tuple[int, ...]) -> list[int]:
-        """The cards of the pool in a suit, highest first, one of each group that nothing separates."""
-        return self._groups(view, view.pool & SUIT[suit], trick)
+    def _of_suit(self, view: View, suit: int, trick: tuple[int, ...], others: int) -> list[int]:
+        """The cards of the pool in a suit, highest first, one of each group that nothing separates; not those that
+        his partner is known to hold."""
+        return self._groups(view, view.pool & ~others & SUIT[suit], trick, others)
 
-    def _groups(self, view: View, held: int, trick: tuple[int, ...] | None = None) -> list[int]:
-        between = view.near | view.far | view.duties.faced
+    def _groups(
+        self, view: View, held: int, trick: tuple[int, ...] | None = None, others: int = 0
+    ) -> list[int]:
+        between = view.near | view.far | view.duties.faced | others
         for card in view.trick if trick is None else trick:
             if card >= 0:
                 between |= BIT[card]
@@ -590,8 +596,13 @@ class Outlook:
         return unnoticed >= 0 and must_mine <= mine + unnoticed and must_theirs <= theirs + unnoticed
 
     def _faced(self, view: View, which: int) -> int:
-        """The penalty cards of an opponent (a card set)."""
-        return view.duties.majors[which] | view.duties.minors[which] if view.duties.side != self.side else 0
+        """The cards that an opponent is known to hold (a card set): his penalty cards, or all that are seen."""
+        duties = view.duties
+        return duties.majors[which] | duties.minors[which] if duties.side != self.side else duties.seen[which]
+
+    def _seen(self, view: View) -> bool:
+        """Does he know of every card which opponent has it?"""
+        return any(view.duties.seen)
 
     def _beats(self, card: int, trick: tuple[int, ...]) -> bool:
         return best_of((*trick, card), self.trump) == len(trick)

@@ -47,10 +47,13 @@ class Plausible:
         first, second = (self.side + 1) & 1, ((self.side + 1) & 1) + 2
         theirs = position.hands[first] | position.hands[second]
         pool = self._pool(position)
+        duties = position.duties.as_seen(position.leader)
+        if self.alone:
+            duties = duties.seeing(self.side, (position.hands[first] & pool, position.hands[second] & pool))
         return View(
             position.hands[self.side], position.hands[self.side + 2], pool, (theirs & ~pool).bit_count(),
             (position.voids >> (4 * first) & 15, position.voids >> (4 * second) & 15), position.leader, position.trick,
-            position.duties.as_seen(position.leader),
+            duties,
         )  # fmt: skip
 
     def _legal(self, position: Position, seat: int) -> int:

@@ -47,13 +47,14 @@ int duties_of(nb::handle given, Outlook& outlook) {
     duties.forbidden = pair_of<Duties::Suits>(told[5]);
     duties.now = pair_of<Duties::Cards>(told[6]);
     duties.chosen = nb::cast<bool>(told[7]);
+    duties.seen = pair_of<Duties::Cards>(told[8]);
     return outlook.duties.number(duties);
 }
 
 nb::tuple tuple_of(const Duties& duties) {
     const auto pair = [](const auto& of) { return nb::make_tuple(of[0], of[1]); };
     return nb::make_tuple(duties.side, pair(duties.majors), pair(duties.minors), pair(duties.waiting),
-                          pair(duties.required), pair(duties.forbidden), pair(duties.now), duties.chosen);
+                          pair(duties.required), pair(duties.forbidden), pair(duties.now), duties.chosen, pair(duties.seen));
 }
 
 View view_of(const nb::tuple& given, Outlook& outlook) {

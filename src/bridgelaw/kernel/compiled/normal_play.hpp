@@ -485,6 +485,9 @@ private:
         seen.leader = position.leader;
         seen.trick = position.trick;
         seen.duties = outlook_.duties.as_seen(position.duties, position.leader);
+        if (q_.alone)
+            seen.duties = outlook_.duties.seeing(seen.duties, q_.side,
+                                                 {position.hands[first] & seen.pool, position.hands[second] & seen.pool});
         return seen;
     }
 

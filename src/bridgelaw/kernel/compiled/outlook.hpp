@@ -259,6 +259,7 @@ private:
     bool need_not_win(const View& view, int seat, int card) const {
         const int best = beatable(view), led = suit_of(view.trick[0]);
         if (best < 0 || suit_of(card) != led || card > view.trick[best]) return true;
+        if (all_seen(view)) return (faced(view, seat >> 1) & suit_set(led)) < bit(view.trick[best]);
         const int partner = (seat + 2 - view.leader) & 3;
         const bool may_hold_them = partner < best || partner >= view.trick.count;
         return may_hold_them && !(view.voids[(seat ^ 2) >> 1] >> led & 1);
@@ -268,7 +269,7 @@ private:
     // could have beaten? That is nothing to hope for.
     bool partner_held_off(const View& view, int seat) const {
         const int best = beatable(view), led = suit_of(view.trick[0]), partner = (seat + 2 - view.leader) & 3;
-        return best >= 0 && best < partner && partner < view.trick.count && view.trick[partner] >= 0 &&
+        return !all_seen(view) && best >= 0 && best < partner && partner < view.trick.count && view.trick[partner] >= 0 &&
                suit_of(view.trick[partner]) == led && !(view.voids[seat >> 1] >> led & 1);
     }
 
@@ -373,15 +374,16 @@ private:
         if (duties.bind(view.duties, seat)) return their_bound_plays(view, seat);
         const int which = seat >> 1, lacks = view.voids[which];
         const int led = view.trick.count && view.trick[0] >= 0 ? suit_of(view.trick[0]) : -1;
+        const u64 others = faced(view, 1 - which);
         const Fit fits(*this, view, which, led);
         Few plays;
-        if (led >= 0 && !(lacks >> led & 1)) of_suit(plays, view, led, view.trick.set());
+        if (led >= 0 && !(lacks >> led & 1)) of_suit(plays, view, led, view.trick.set(), others);
         if (view.blanks) plays.add(BLANK);
         for (int turn = -1; turn < 4; ++turn) {
             const int suit = turn < 0 ? trump_ : turn;
             if (suit < 0 || (turn >= 0 && suit == trump_) || suit == led || (lacks >> suit & 1)) continue;
             const int before = plays.size;
-            of_suit(plays, view, suit, 0);
+            of_suit(plays, view, suit, 0, others);
             if (led < 0 || plays.size == before) continue;
             if (suit == trump_) {
                 Few winning;
@@ -395,7 +397,7 @@ private:
             const int spare = plays[plays.size - 1];
             plays.size = before;
             if (view.blanks) continue;
-            if (all_needed && count(view.pool & suit_set(suit)) > length(view, suit) && fits(spare)) {
+            if (all_needed && count(view.pool & ~others & suit_set(suit)) > length(view, suit) && fits(spare)) {
                 plays.keep([&](int card) { return suit_of(card) == led || suit_of(card) == trump_; });
                 plays.add(spare);
                 break;
@@ -450,15 +452,20 @@ private:
 
     u64 faced(const View& view, int which) const {
         const Duties& bound = duties[view.duties];
-        return bound.side != side_ ? bound.faced(which) : 0;
+        return bound.side != side_ ? bound.faced(which) : bound.seen[which];
+    }
+
+    bool all_seen(const View& view) const {
+        const Duties& known = duties[view.duties];
+        return known.seen[0] | known.seen[1];
     }
 
     static int length(const View& view, int suit) {
         return std::max(count(view.near & suit_set(suit)), count(view.far & suit_set(suit)));
     }
 
-    void of_suit(Few& groups, const View& view, int suit, u64 on_table) const {
-        groups_of(groups, view, view.pool & suit_set(suit), on_table);
+    void of_suit(Few& groups, const View& view, int suit, u64 on_table, u64 others) const {
+        groups_of(groups, view, view.pool & ~others & suit_set(suit), on_table | others);
     }
 
     void groups_of(Few& groups, const View& view, u64 held, u64 on_table) const {
