@@ -48,10 +48,10 @@ KEPT: Final = 100_000
 NOTES: Final = (
     "stated_line_first", "discards_not_counted", "winners_before_losers", "top_down", "solid_top_down", "free_order",
     "no_ruff_of_winners", "ruffs_low", "ruffs_any", "keeps_masters", "keeps_his_claim", "unseen_cards_anywhere",
-    "awake_after_surprise", "choice_against_claimer",
+    "awake_after_surprise", "choice_against_claimer", "spare_trumps_kept",
 )  # fmt: skip
 """The presumptions that a search can note, in the order of kernel/compiled/normal_play.hpp."""
-SWITCHES: Final = ("suit_order", "ruff_height", "break_noticed", "tail")
+SWITCHES: Final = ("suit_order", "ruff_height", "break_noticed", "tail", "spare_trumps")
 """The switches that it looks at, in the same way."""
 
 
@@ -166,7 +166,8 @@ class Normal(Sensible):
             self.outlook, self._compiled_script(module), kernel.BUDGET,
             self.side, int(self.claimer), self.trump, self.alone, self.plain,
             ALTERNATIVES["suit_order"].index(switches.suit_order), switches.ruff_height == "lowest",
-            switches.break_noticed == "lost", ALTERNATIVES["tail"].index(switches.tail),
+            switches.spare_trumps == "kept", switches.break_noticed == "lost",
+            ALTERNATIVES["tail"].index(switches.tail),
             self.mind.forgotten, self.known_losers, self.guards, self.budget, self.at_least,
             self.at_most, -1 if self.guess is None else self.guess, self.tell_line,
             partial(_best_bound_play, self.trump, self.side),

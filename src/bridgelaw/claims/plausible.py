@@ -95,9 +95,29 @@ class Plausible:
             for card in cards:
                 wins = BIT[card] > out and not BIT[card] & self.known_losers
                 (leads if wins or (crossing and card == low) else losers).append(card)
+        leads = self._without_spare_trumps(position, leads, stated=stated)
         if leads and losers:
             self._note("winners_before_losers")
         return leads + losers
+
+    def _without_spare_trumps(self, position: Position, leads: list[int], *, stated: bool) -> list[int]:
+        """Trumps that nobody else has any more he need not play while he has other winners."""
+        theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
+        if (
+            self.trump < 0
+            or theirs & SUIT[self.trump]
+            or stated
+            or self.script.cashes(position.stage, self.trump)
+        ):
+            return leads
+        others = [card for card in leads if SUIT_OF[card] != self.trump]
+        if not others or len(others) == len(leads):
+            return leads
+        self.met.add("spare_trumps")
+        if self.switches.spare_trumps == "any":
+            return leads
+        self._note("spare_trumps_kept")
+        return others
 
     def _in_order(self, position: Position, held: int, pool: int, *, stated: bool) -> list[int]:
         """The cards of a suit that may be led first."""

@@ -40,6 +40,7 @@ class Normal:
         plain: bool,
         order: int,
         low_ruffs: bool,
+        keeps_trumps: bool,
         seen_when_lost: bool,
         tail: int,
         forgotten: int,
