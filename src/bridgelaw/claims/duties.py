@@ -38,9 +38,6 @@ class Duties(NamedTuple):
     what is legal."""
     chosen: bool = False
     """Has declarer chosen already for the lead that is due?"""
-    seen: tuple[int, int] = (0, 0)
-    """No duty, but known like a card that lies faced: what the declaring side's hands hold, to a defender who claims.
-    He sees dummy, and what is in neither dummy nor his side's hands declarer has."""
 
     @staticmethod
     def of(
@@ -74,9 +71,8 @@ class Duties(NamedTuple):
             return near, far
 
         return self._replace(
-            majors=placed(self.majors), minors=placed(self.minors), waiting=placed(self.waiting),
-            seen=placed(self.seen),
-        )._or_free()  # fmt: skip
+            majors=placed(self.majors), minors=placed(self.minors), waiting=placed(self.waiting)
+        )._or_free()
 
     def as_seen(self, leader: int) -> Duties:
         """The same as a claimer knows them who does not see the hands."""
@@ -85,22 +81,16 @@ class Duties(NamedTuple):
         chosen = self.chosen or bool(self.now[leader >> 1] and self.bind(leader))
         return self._replace(now=(0, 0), chosen=chosen)._or_free()
 
-    def seeing(self, side: int, seen: tuple[int, int]) -> Duties:
-        """The same as a defender of this side knows them who claims, and sees dummy."""
-        return self._replace(side=side, seen=seen)._or_free()
-
     def bind(self, seat: int) -> bool:
         """May they bind this seat?"""
-        return self is not FREE and not (seat ^ self.side) & 1 and any(map(any, self._bonds()))
+        return self is not FREE and not (seat ^ self.side) & 1
 
     def __reduce__(self) -> tuple[object, ...]:
         return _read_back, tuple(self)
 
-    def _bonds(self) -> tuple[tuple[int, int], ...]:
-        return self.majors, self.minors, self.required, self.forbidden, self.now
-
     def _or_free(self) -> Duties:
-        return self if any(map(any, (*self._bonds(), self.seen))) else FREE
+        pairs = (self.majors, self.minors, self.required, self.forbidden, self.now)
+        return self if any(map(any, pairs)) else FREE
 
 
 FREE: Final = Duties()
@@ -165,8 +155,7 @@ def choices(duties: Duties, seat: int) -> tuple[Duties, ...]:
 def after_play(duties: Duties, seat: int, cards: int, winner: int, *, leads: bool) -> Duties:
     """The duties after any seat has played a card (a set of one; of none: one that is no penalty card); ``winner`` -1:
     the trick is not complete."""
-    side, majors, minors, waiting, required, forbidden, now, chosen, seen = duties
-    seen = (seen[0] & ~cards, seen[1] & ~cards)
+    side, majors, minors, waiting, required, forbidden, now, chosen = duties
     majors = (majors[0] & ~cards, majors[1] & ~cards)
     minors = (minors[0] & ~cards, minors[1] & ~cards)
     waiting = (waiting[0] if minors[0] else 0, waiting[1] if minors[1] else 0)
@@ -178,7 +167,7 @@ def after_play(duties: Duties, seat: int, cards: int, winner: int, *, leads: boo
         now = (0, 0)
         keeps = -1 if (winner ^ side) & 1 else winner >> 1
         forbidden = (forbidden[0] if keeps == 0 else 0, forbidden[1] if keeps == 1 else 0)
-    return Duties(side, majors, minors, waiting, required, forbidden, now, chosen, seen)._or_free()
+    return Duties(side, majors, minors, waiting, required, forbidden, now, chosen)._or_free()
 
 
 def _with(pair: tuple[int, int], who: int, value: int) -> tuple[int, int]:

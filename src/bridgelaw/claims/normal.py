@@ -97,6 +97,9 @@ class Normal(Sensible):
         else:
             self.script, self.outlook = self.like.script, self.like.outlook
         self.alone = self.ending.declarer is not None and self.ending.declarer.side != self.claimer.side
+        self.dummy = (
+            int(self.ending.declarer.partner) if self.alone and self.ending.declarer is not None else -1
+        )
         self.known_losers = self.mind.known_losers & self.ending.side_holds(self.claimer.side)
         self.proved = 0
         self.nodes = 0
@@ -138,7 +141,7 @@ class Normal(Sensible):
         """
         position = self.start()
         if not self.outlook.sure(self._view(position), self.mind.claimed):
-            self.guards = self._guards(position)
+            self.guards = self._guards(position) & ~self.ending.dummy_seen_by(self.claimer.side)
         self.compiled = self._compiled_twin()
         if self.compiled is not None:
             return self._compiled_worst(position)
@@ -164,7 +167,7 @@ class Normal(Sensible):
         switches = self.switches
         return module.Normal(
             self.outlook, self._compiled_script(module), kernel.BUDGET,
-            self.side, int(self.claimer), self.trump, self.alone, self.plain,
+            self.side, int(self.claimer), self.trump, self.alone, self.dummy, self.plain,
             ALTERNATIVES["suit_order"].index(switches.suit_order), switches.ruff_height == "lowest",
             switches.spare_trumps == "kept", switches.break_noticed == "lost",
             ALTERNATIVES["tail"].index(switches.tail),

@@ -29,6 +29,8 @@ class Plausible:
     trump: int
     alone: bool
     """Does a defender claim? His partner knows nothing of what he has in mind."""
+    dummy: int
+    """The seat of the dummy that such a defender sees; -1: none."""
     known_losers: int
     used: set[str]
     """The presumptions that have excluded a play, or let one in."""
@@ -47,13 +49,14 @@ class Plausible:
         first, second = (self.side + 1) & 1, ((self.side + 1) & 1) + 2
         theirs = position.hands[first] | position.hands[second]
         pool = self._pool(position)
-        duties = position.duties.as_seen(position.leader)
-        if self.alone:
-            duties = duties.seeing(self.side, (position.hands[first] & pool, position.hands[second] & pool))
+        seen = 0, 0
+        if self.alone:  # what is in neither dummy nor his side's hands declarer has
+            shown = position.hands[self.dummy] & pool
+            seen = (shown, pool & ~shown) if self.dummy == first else (pool & ~shown, shown)
         return View(
             position.hands[self.side], position.hands[self.side + 2], pool, (theirs & ~pool).bit_count(),
             (position.voids >> (4 * first) & 15, position.voids >> (4 * second) & 15), position.leader, position.trick,
-            duties,
+            position.duties.as_seen(position.leader), seen,
         )  # fmt: skip
 
     def _legal(self, position: Position, seat: int) -> int:

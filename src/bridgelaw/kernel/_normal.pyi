@@ -37,6 +37,7 @@ class Normal:
         claimer: int,
         trump: int,
         alone: bool,
+        dummy: int,
         plain: bool,
         order: int,
         low_ruffs: bool,

@@ -22,11 +22,9 @@ struct Duties {
     Suits required{}, forbidden{};
     Cards now{};
     bool chosen = false;
-    Cards seen{};
 
     auto operator<=>(const Duties&) const = default;
-    bool any() const { return binds() || (seen[0] | seen[1]); }
-    bool binds() const { return majors[0] | majors[1] | minors[0] | minors[1] | now[0] | now[1] || restrained(0) || restrained(1); }
+    bool any() const { return majors[0] | majors[1] | minors[0] | minors[1] | now[0] | now[1] || restrained(0) || restrained(1); }
     std::uint64_t faced(int who) const { return majors[who] | minors[who]; }
     std::uint64_t faced() const { return faced(0) | faced(1); }
 
@@ -47,9 +45,7 @@ public:
         if (all_.size() > MOST) throw Spent{};
         return place->second;
     }
-    bool bind(int number, int seat) const {
-        return number && !((seat ^ all_[number].side) & 1) && all_[number].binds();
-    }
+    bool bind(int number, int seat) const { return number && !((seat ^ all_[number].side) & 1); }
 
     int suits_to_lead(int number, int seat) const {
         const Duties& duties = all_[number];
@@ -103,7 +99,6 @@ public:
         for (int who = 0; who < 2; ++who) {
             duties.majors[who] &= ~card;
             duties.minors[who] &= ~card;
-            duties.seen[who] &= ~card;
             if (!duties.minors[who]) duties.waiting[who] = 0;
         }
         if (leads) {
@@ -121,7 +116,7 @@ public:
     // The same of the cards that are left, when those that are gone have been taken out.
     int squeezed(int number, std::uint64_t left) {
         Duties duties = all_[number];
-        for (Duties::Cards* cards : {&duties.majors, &duties.minors, &duties.waiting, &duties.seen})
+        for (Duties::Cards* cards : {&duties.majors, &duties.minors, &duties.waiting})
             for (std::uint64_t& held : *cards) {
                 std::uint64_t moved = 0;
                 for (std::uint64_t each = held & left; each; each &= each - 1) {
@@ -140,14 +135,6 @@ public:
         Duties duties = all_[number];
         duties.chosen = duties.chosen || (duties.now[leader >> 1] && bind(number, leader));
         duties.now = {};
-        return this->number(duties);
-    }
-
-    // As a defender of this side knows them who claims, and sees dummy.
-    int seeing(int number, int side, Duties::Cards seen) {
-        Duties duties = all_[number];
-        duties.side = side;
-        duties.seen = seen;
         return this->number(duties);
     }
 

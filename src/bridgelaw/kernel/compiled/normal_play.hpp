@@ -34,7 +34,7 @@ struct Position {
 };
 
 struct Question {
-    int side = 0, claimer = 0, trump = -1;
+    int side = 0, claimer = 0, trump = -1, dummy = -1;
     bool alone = false, plain = false, low_ruffs = false, keeps_trumps = false, seen_when_lost = false;
     u64 forgotten = 0, known_losers = 0, guards = 0;
     Order order = Order::top_down;
@@ -485,9 +485,11 @@ private:
         seen.leader = position.leader;
         seen.trick = position.trick;
         seen.duties = outlook_.duties.as_seen(position.duties, position.leader);
-        if (q_.alone)
-            seen.duties = outlook_.duties.seeing(seen.duties, q_.side,
-                                                 {position.hands[first] & seen.pool, position.hands[second] & seen.pool});
+        if (q_.alone) {
+            const u64 shown = position.hands[q_.dummy] & seen.pool;
+            seen.shown = q_.dummy == first ? shown : seen.pool & ~shown;
+            seen.all_seen = seen.pool;
+        }
         return seen;
     }
 
