@@ -135,10 +135,10 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
 def _not_counted_on(line: Line, claimed: int) -> int:
     """The suits in which he counted no trick, where he counted every trick that he claimed: what he had lost track of
     there was not what made his claim true to him."""
-    counted = {step.suit: step.times for step in line.steps if step.kind == "count" and step.suit is not None}
-    if sum(times or 0 for times in counted.values()) < claimed:
+    counted = [step for step in line.steps if step.kind == "count" and step.suit is not None]
+    if sum(step.times or 0 for step in counted) < claimed:
         return 0
-    return sum(suit_bits(suit) for suit in Suit if suit not in counted)
+    return sum(suit_bits(suit) for suit in set(Suit) - {step.suit for step in counted})
 
 
 def _trumps(ending: Ending) -> int:
