@@ -344,11 +344,11 @@ def _reasons(
     )
     trumps = 0 if ending.trumps is None else suit_bits(ending.trumps) & ending.side_holds(by.side.other)
     if trumps:
-        cards = cards_of(trumps)
-        if mind.forgotten & trumps and tricks < claimed:
-            say(("70C", "70C1", "70C2", "70C3"), "law70.trump_forgotten", cards=cards)
-        elif mind.forgotten & trumps:
-            say(("70C", "70C3"), "law70.trump_forgotten_but_harmless", cards=cards)
+        cards, unknown = cards_of(trumps), cards_of(mind.forgotten & trumps)
+        if unknown and tricks < claimed:
+            say(("70C", "70C1", "70C2", "70C3"), "law70.trump_forgotten", cards=unknown)
+        elif unknown:
+            say(("70C", "70C3"), "law70.trump_forgotten_but_harmless", cards=unknown)
         elif "aware_of_trump" in presumptions or beliefs.aware_of_trump:
             say(("70C2",), "law70.trump_not_forgotten", cards=cards)
         elif ruling.normal.stated.mentions_trumps:

@@ -102,14 +102,14 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
         if beliefs.aware_of_trump is False:
             forgotten |= _trumps(ending) & theirs
         return (Mind(forgotten, losers, claimed),), ()
-    theirs &= ~ending.duties.faced  # what lies on the table nobody loses track of
+    theirs &= ~(ending.duties.faced | ending.dummy_seen_by(side))  # of what lies faced nobody loses track
     trumps, why = _presumed_of_trumps(ending, line, theirs, beliefs)
     if claimed == 0:
         return (Mind(trumps, losers, claimed),), why
     if _holds_good(about, Mind(trumps, losers, claimed)):
         return (Mind(trumps, losers, claimed),), why
     # Whether he knew of the trumps is settled by now.
-    in_mind = bits_of(line.cards()) | _trumps(ending)
+    in_mind = bits_of(line.cards()) | _trumps(ending) | _not_counted_on(line, claimed)
     others = _forgettable(ending.side_holds(side) & ~losers, theirs & ~in_mind)
     breaks = _if_suits_break(ending, theirs & ~_trumps(ending))
 
@@ -130,6 +130,15 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
                 "claim_was_true_to_him",
             )
     return (Mind(trumps, losers, claimed),), (*why, "suits_were_to_break") if hopeful() else why
+
+
+def _not_counted_on(line: Line, claimed: int) -> int:
+    """The suits in which he counted no trick, where he counted every trick that he claimed: what he had lost track of
+    there was not what made his claim true to him."""
+    counted = [step for step in line.steps if step.kind == "count" and step.suit is not None]
+    if sum(step.times or 0 for step in counted) < claimed:
+        return 0
+    return sum(suit_bits(suit) for suit in set(Suit) - {step.suit for step in counted})
 
 
 def _trumps(ending: Ending) -> int:

@@ -126,6 +126,12 @@ class Ending:
         """The card set of what a side still holds."""
         return self.hands[side] | self.hands[side + 2]
 
+    def dummy_seen_by(self, side: Side) -> int:
+        """The card set of a dummy that lies before a side as the opponents'; 0 for the declaring side."""
+        if self.declarer is None or self.declarer.side == side:
+            return 0
+        return self.hands[self.declarer.partner]
+
     def declaring_side(self, claimer: Seat) -> Side:
         """The side that declares; the claimer's, where no declarer is named."""
         return claimer.side if self.declarer is None else self.declarer.side

@@ -48,10 +48,10 @@ KEPT: Final = 100_000
 NOTES: Final = (
     "stated_line_first", "discards_not_counted", "winners_before_losers", "top_down", "solid_top_down", "free_order",
     "no_ruff_of_winners", "ruffs_low", "ruffs_any", "keeps_masters", "keeps_his_claim", "unseen_cards_anywhere",
-    "awake_after_surprise", "choice_against_claimer", "draws_trumps",
+    "awake_after_surprise", "choice_against_claimer", "draws_trumps", "spare_trumps_kept",
 )  # fmt: skip
 """The presumptions that a search can note, in the order of kernel/compiled/normal_play.hpp."""
-SWITCHES: Final = ("suit_order", "ruff_height", "break_noticed", "tail")
+SWITCHES: Final = ("suit_order", "ruff_height", "break_noticed", "tail", "spare_trumps")
 """The switches that it looks at, in the same way."""
 
 
@@ -97,6 +97,9 @@ class Normal(Sensible):
         else:
             self.script, self.outlook = self.like.script, self.like.outlook
         self.alone = self.ending.declarer is not None and self.ending.declarer.side != self.claimer.side
+        self.dummy = (
+            int(self.ending.declarer.partner) if self.alone and self.ending.declarer is not None else -1
+        )
         self.known_losers = self.mind.known_losers & self.ending.side_holds(self.claimer.side)
         self.proved = 0
         self.nodes = 0
@@ -138,7 +141,7 @@ class Normal(Sensible):
         """
         position = self.start()
         if not self.outlook.sure(self._view(position), self.mind.claimed):
-            self.guards = self._guards(position)
+            self.guards = self._guards(position) & ~self.ending.dummy_seen_by(self.claimer.side)
         self.compiled = self._compiled_twin()
         if self.compiled is not None:
             return self._compiled_worst(position)
@@ -164,9 +167,10 @@ class Normal(Sensible):
         switches = self.switches
         return module.Normal(
             self.outlook, self._compiled_script(module), kernel.BUDGET,
-            self.side, int(self.claimer), self.trump, self.alone, self.plain,
+            self.side, int(self.claimer), self.trump, self.alone, self.dummy, self.plain,
             ALTERNATIVES["suit_order"].index(switches.suit_order), switches.ruff_height == "lowest",
-            switches.break_noticed == "lost", ALTERNATIVES["tail"].index(switches.tail),
+            switches.spare_trumps == "kept", switches.break_noticed == "lost",
+            ALTERNATIVES["tail"].index(switches.tail),
             self.mind.forgotten, self.known_losers, self.guards, self.budget, self.at_least,
             self.at_most, -1 if self.guess is None else self.guess, self.tell_line,
             partial(_best_bound_play, self.trump, self.side),

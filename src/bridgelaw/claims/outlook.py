@@ -57,6 +57,8 @@ class View(NamedTuple):
     trick: tuple[int, ...]
     duties: Duties = FREE
     """What the defenders are bound to: everybody sees the penalty cards, and has heard what declarer chose."""
+    seen: tuple[int, int] = (0, 0)
+    """The cards of the pool that each opponent is known to hold, where it is known of all: a defender sees dummy."""
 
 
 PATIENCE: Final = 50_000 if kernel.COMPILED else 12_000
@@ -315,6 +317,8 @@ class Outlook:
         best, led = self._beatable(view), SUIT_OF[view.trick[0]]
         if best < 0 or SUIT_OF[card] != led or card > view.trick[best]:
             return True
+        if any(view.seen):
+            return self._faced(view, seat >> 1) & SUIT[led] < BIT[view.trick[best]]
         partner = (seat + 2 - view.leader) & 3
         may_hold_them = not best <= partner < len(view.trick)
         return may_hold_them and not view.voids[(seat ^ 2) >> 1] >> led & 1
@@ -324,7 +328,7 @@ class Outlook:
         that he could have beaten? That is nothing to hope for."""
         best, led = self._beatable(view), SUIT_OF[view.trick[0]]
         partner = (seat + 2 - view.leader) & 3
-        return (
+        return not any(view.seen) and (
             0 <= best < partner < len(view.trick)
             and view.trick[partner] >= 0
             and SUIT_OF[view.trick[partner]] == led
@@ -346,7 +350,7 @@ class Outlook:
 
         A card of his own becomes the highest of those that nothing separates from it.
         """
-        near, far, pool, trick = 0, 0, 0, list(view.trick)
+        near, far, pool, shown, trick = 0, 0, 0, 0, list(view.trick)
         on_table, faced = 0, view.duties.faced
         for played in trick:
             if played >= 0:
@@ -376,6 +380,7 @@ class Outlook:
                     far |= BIT[place]
                 elif each & view.pool:
                     pool |= BIT[place]
+                    shown |= BIT[place] if each & view.seen[0] else 0
                 if each & on_table:  # one that was thrown, and is still counted, is in the pool too
                     trick[view.trick.index(each.bit_length() - 1)] = place
                 if card is not None and each == BIT[card]:
@@ -383,7 +388,8 @@ class Outlook:
                 place += 1
         voids = (view.voids[0] & lacks, view.voids[1] & lacks)
         duties = view.duties.squeezed(view.near | view.far | view.pool | on_table)
-        return View(near, far, pool, view.blanks, voids, view.leader, tuple(trick), duties), asked
+        seen = (shown, pool & ~shown) if any(view.seen) else view.seen
+        return View(near, far, pool, view.blanks, voids, view.leader, tuple(trick), duties, seen), asked
 
     def _hand(self, view: View, seat: int) -> int:
         return view.near if seat < 2 else view.far
@@ -487,12 +493,12 @@ class Outlook:
         if view.duties.bind(seat):
             return self._their_bound_plays(view, seat)
         which = seat >> 1
-        lacks = view.voids[which]
+        lacks, others = view.voids[which], self._faced(view, 1 - which)
         led = SUIT_OF[view.trick[0]] if view.trick and view.trick[0] >= 0 else -1
         plays: list[int] = []
         if led >= 0:
             if not lacks >> led & 1:
-                plays += self._of_suit(view, led, view.trick)
+                plays += self._of_suit(view, led, view.trick, others)
             other = [suit for suit in range(4) if suit != led and not lacks >> suit & 1]
         else:
             other = [suit for suit in range(4) if not lacks >> suit & 1]
@@ -501,7 +507,7 @@ class Outlook:
         if blank:
             plays.append(BLANK)
         for suit in other:
-            cards = self._of_suit(view, suit, ())
+            cards = self._of_suit(view, suit, (), others)
             if led < 0:
                 plays += cards
             elif suit == self.trump and cards:
@@ -537,12 +543,15 @@ class Outlook:
                 plays.append(cards[-1])
         return [card for card in plays if self._fits(view, which, card, led)]
 
-    def _of_suit(self, view: View, suit: int, trick: tuple[int, ...]) -> list[int]:
-        """The cards of the pool in a suit, highest first, one of each group that nothing separates."""
-        return self._groups(view, view.pool & SUIT[suit], trick)
+    def _of_suit(self, view: View, suit: int, trick: tuple[int, ...], others: int) -> list[int]:
+        """The cards of the pool in a suit, highest first, one of each group that nothing separates; not those that
+        his partner is known to hold."""
+        return self._groups(view, view.pool & ~others & SUIT[suit], trick, others)
 
-    def _groups(self, view: View, held: int, trick: tuple[int, ...] | None = None) -> list[int]:
-        between = view.near | view.far | view.duties.faced
+    def _groups(
+        self, view: View, held: int, trick: tuple[int, ...] | None = None, others: int = 0
+    ) -> list[int]:
+        between = view.near | view.far | view.duties.faced | others
         for card in view.trick if trick is None else trick:
             if card >= 0:
                 between |= BIT[card]
@@ -578,14 +587,16 @@ class Outlook:
         return unnoticed >= 0 and must_mine <= mine + unnoticed and must_theirs <= theirs + unnoticed
 
     def _faced(self, view: View, which: int) -> int:
-        """The penalty cards of an opponent (a card set)."""
-        return view.duties.majors[which] | view.duties.minors[which] if view.duties.side != self.side else 0
+        """The cards that an opponent is known to hold (a card set): his penalty cards, or all that are seen."""
+        if view.duties.side == self.side:
+            return view.seen[which]
+        return view.duties.majors[which] | view.duties.minors[which] | view.seen[which]
 
     def _beats(self, card: int, trick: tuple[int, ...]) -> bool:
         return best_of((*trick, card), self.trump) == len(trick)
 
     def _after(self, view: View, seat: int, card: int, need: int) -> bool:
-        near, far, pool, blanks, voids, leader, trick, duties = view
+        near, far, pool, blanks, voids, leader, trick, duties, seen = view
         if (seat ^ self.side) & 1 == 0:
             if seat < 2:
                 near &= ~BIT[card]
@@ -596,6 +607,7 @@ class Outlook:
                 blanks -= 1
             else:
                 pool &= ~BIT[card]
+                seen = (seen[0] & ~BIT[card], seen[1] & ~BIT[card])
             if trick and trick[0] >= 0 and (card == BLANK or SUIT_OF[card] != SUIT_OF[trick[0]]):
                 which = seat >> 1
                 lacks = voids[which] | 1 << SUIT_OF[trick[0]]
@@ -608,7 +620,7 @@ class Outlook:
             leader, trick = winner, ()
         if duties is not FREE:
             duties = after_play(duties, seat, BIT[card] if card >= 0 else 0, winner, leads=not view.trick)
-        return self._search(View(near, far, pool, blanks, voids, leader, trick, duties), need)
+        return self._search(View(near, far, pool, blanks, voids, leader, trick, duties, seen), need)
 
 
 def _higher(cards: int, others: int) -> int:

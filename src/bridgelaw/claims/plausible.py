@@ -29,6 +29,8 @@ class Plausible:
     trump: int
     alone: bool
     """Does a defender claim? His partner knows nothing of what he has in mind."""
+    dummy: int
+    """The seat of the dummy that such a defender sees; -1: none."""
     known_losers: int
     used: set[str]
     """The presumptions that have excluded a play, or let one in."""
@@ -47,10 +49,14 @@ class Plausible:
         first, second = (self.side + 1) & 1, ((self.side + 1) & 1) + 2
         theirs = position.hands[first] | position.hands[second]
         pool = self._pool(position)
+        seen = 0, 0
+        if self.alone:  # what is in neither dummy nor his side's hands declarer has
+            shown = position.hands[self.dummy] & pool
+            seen = (shown, pool & ~shown) if self.dummy == first else (pool & ~shown, shown)
         return View(
             position.hands[self.side], position.hands[self.side + 2], pool, (theirs & ~pool).bit_count(),
             (position.voids >> (4 * first) & 15, position.voids >> (4 * second) & 15), position.leader, position.trick,
-            position.duties.as_seen(position.leader),
+            position.duties.as_seen(position.leader), seen,
         )  # fmt: skip
 
     def _legal(self, position: Position, seat: int) -> int:
@@ -92,9 +98,29 @@ class Plausible:
             for card in cards:
                 wins = BIT[card] > out and not BIT[card] & self.known_losers
                 (leads if wins or (crossing and card == low) else losers).append(card)
+        leads = self._without_spare_trumps(position, leads, stated=stated)
         if leads and losers:
             self._note("winners_before_losers")
         return leads + losers
+
+    def _without_spare_trumps(self, position: Position, leads: list[int], *, stated: bool) -> list[int]:
+        """Trumps that nobody else has any more he need not play while he has other winners."""
+        theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
+        if (
+            self.trump < 0
+            or theirs & SUIT[self.trump]
+            or stated
+            or self.script.cashes(position.stage, self.trump)
+        ):
+            return leads
+        others = [card for card in leads if SUIT_OF[card] != self.trump]
+        if not others or len(others) == len(leads):
+            return leads
+        self.met.add("spare_trumps")
+        if self.switches.spare_trumps == "any":
+            return leads
+        self._note("spare_trumps_kept")
+        return others
 
     def _in_order(self, position: Position, held: int, pool: int, *, stated: bool) -> list[int]:
         """The cards of a suit that may be led first."""

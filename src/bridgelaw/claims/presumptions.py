@@ -125,6 +125,18 @@ PRESUMPTIONS: Final = {
             "majority",
         ),
         Presumption(
+            "spare_trumps_any",
+            "His trumps, when the other side has none, he may play in any order with his other winners.",
+            "BBO forum 61319",
+            "majority",
+        ),
+        Presumption(
+            "spare_trumps_kept",
+            "He is not made to play his trumps when the other side has none and he has other winners.",
+            "ACBL Laws Commission 2019, 4",
+            "settled",
+        ),
+        Presumption(
             "keeps_masters",
             "He throws no card that he takes for a winner while he has another.",
             "Directors' forums",
@@ -204,6 +216,8 @@ class Switches:
     """``top_down``, ``solid`` (top-down if stated or solid, as in the White Book) or ``free``."""
     ruff_height: str
     """``lowest`` or ``any``."""
+    spare_trumps: str = "any"
+    """Trumps when the other side has none: in ``any`` order with other winners, or ``kept`` while there are others."""
     break_noticed: str = "seen"
     """``seen``: when an opponent shows out; ``lost``: only when a trick is lost."""
     tail: str = "awake"
@@ -228,6 +242,7 @@ class Switches:
 ALTERNATIVES: Final = {
     "suit_order": ("top_down", "solid", "free"),
     "ruff_height": ("lowest", "any"),
+    "spare_trumps": ("any", "kept"),
     "break_noticed": ("seen", "lost"),
     "tail": ("awake", "harsh", "lenient"),
     "player": ("expert", "average", "novice"),
@@ -243,7 +258,7 @@ KEEP_AS_MANY: Final = {
 
 def switches_for(code: Code, player: str | None = None) -> Switches:
     """The switches as an edition and zone set them, for a class of player."""
-    chosen = Switches(code.claimed_suit_order, code.claimed_ruff_height)
+    chosen = Switches(code.claimed_suit_order, code.claimed_ruff_height, code.claimed_spare_trumps)
     if player is None:
         return chosen
     return chosen.but(player=player, break_noticed="lost" if player == "novice" else "seen")
@@ -253,10 +268,11 @@ def presumed_by(switches: Switches) -> tuple[str, ...]:
     """The presumptions that the switches come to."""
     order = {"top_down": "top_down", "solid": "solid_top_down", "free": "free_order"}[switches.suit_order]
     ruffs = "ruffs_low" if switches.ruff_height == "lowest" else "ruffs_any"
+    trumps = "spare_trumps_kept" if switches.spare_trumps == "kept" else "spare_trumps_any"
     tail = {
         "awake": "awake_after_surprise",
         "harsh": "careless_after_surprise",
         "lenient": "best_after_surprise",
     }
     noticed = "break_seen_after_trick" if switches.break_noticed == "seen" else "break_not_seen"
-    return (order, ruffs, tail[switches.tail], noticed)
+    return (order, ruffs, trumps, tail[switches.tail], noticed)

@@ -428,6 +428,12 @@ class Script:
             and not (step.when == "led" or stage == self.start)
         ):
             return None  # this trick was not led for it
+        if (
+            step.kind == "cash"
+            and step.card is not None
+            and self._lost_on(step.card, seat, trick, leader, best)
+        ):
+            return None
         if step.card is not None and step.card.bit & legal and step.kind in ("cash", "unblock", "cross"):
             return Asked(step.card.bit, self._number(rest))
         if (
@@ -460,6 +466,11 @@ class Script:
         if (step.kind == "ruff" and step.when == "led") or step.kind == "crossruff":
             return self._ruff_now(step, items, stage, hand, legal, trick, best, by_partner)
         return None
+
+    def _lost_on(self, card: Card, seat: int, trick: tuple[int, ...], leader: int, best: int) -> bool:
+        """Is the other side winning the trick with a card that this one does not beat? A trick is not cashed so."""
+        theirs = (leader + best ^ seat) & 1
+        return bool(theirs) and not _over(card.index, trick[best], trick[0] // 13, self.trumps)
 
     def _ruff_now(
         self, step: Step, items: tuple[Item, ...], stage: int, hand: int, legal: int, trick: tuple[int, ...], best: int,

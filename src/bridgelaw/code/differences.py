@@ -75,6 +75,7 @@ GOVERNS: Final[dict[str, tuple[str, ...]]] = {
     "normal_concession_until": ("71",),
     "claimed_suit_order": ("70E2",),
     "claimed_ruff_height": ("70E2",),
+    "claimed_spare_trumps": ("70D1",),
 }
 """The paragraphs at which a reader looks for a provision: numbers of 2017, or ``1997:12C2`` for another edition's."""
 

@@ -172,6 +172,7 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "normal_concession_until": ("next board", "next board", "period", "period"),
     "claimed_suit_order": ("top_down", "top_down", "top_down", "top_down"),
     "claimed_ruff_height": ("any", "any", "any", "any"),
+    "claimed_spare_trumps": ("any", "any", "any", "any"),
 }
 """A row for each provision: its value in 1987, 1997, 2007, 2017. :class:`Code` says what each means."""
 
@@ -179,6 +180,7 @@ ZONE_PROVISIONS: Final[dict[str, dict[tuple[int, str], Any]]] = {
     "defenders_may_ask": {(1987, "acbl"): True, (1997, "acbl"): True},
     "claimed_suit_order": {(edition, "ebu"): "solid" for edition in EDITIONS},
     "claimed_ruff_height": {(edition, "acbl"): "lowest" for edition in EDITIONS},
+    "claimed_spare_trumps": {(edition, "acbl"): "kept" for edition in EDITIONS},
 }
 """Values that a zone or regulating authority sets otherwise, by edition and zone."""
 
@@ -333,6 +335,9 @@ class Code:
     """How a claimer is presumed to cash a suit: ``top_down``, ``solid`` (top-down if stated or solid), ``free``."""
     claimed_ruff_height: str
     """How high he is presumed to ruff: ``lowest``, or ``any`` height."""
+    claimed_spare_trumps: str
+    """When he is presumed to play his trumps once the other side has none: in ``any`` order with his other winners, or
+    ``kept`` for the last of them."""
 
     def number(self, law: str) -> str:
         """The number that this edition gives to a paragraph named by its 2017 number."""

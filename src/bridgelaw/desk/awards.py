@@ -20,7 +20,7 @@ from bridgelaw.position import Play
 
 __all__ = ["STANDING", "AwardView", "Trick", "award_on"]
 
-STANDING: Final = ("suit_order", "ruff_height", "tail", "break_noticed")
+STANDING: Final = ("suit_order", "ruff_height", "spare_trumps", "tail", "break_noticed")
 """The switches in the order in which their presumptions stand."""
 
 

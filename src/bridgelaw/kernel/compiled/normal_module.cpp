@@ -67,6 +67,9 @@ View view_of(const nb::tuple& given, Outlook& outlook) {
     view.leader = nb::cast<int>(given[5]);
     view.trick = trick_of(given[6]);
     view.duties = duties_of(given[7], outlook);
+    const auto seen = pair_of<std::array<u64, 2>>(given[8]);
+    view.shown = seen[0];
+    view.all_seen = seen[0] | seen[1];
     return view;
 }
 
@@ -129,11 +132,11 @@ using DoubleDummy = int(const u64* hands, int trumps, int leader, int side, cons
 DoubleDummy* double_dummy = nullptr;
 
 void prepare(Normal* self, Outlook& outlook, Script& script, i64 best_play_budget, int side, int claimer, int trump,
-             bool alone, bool plain, int order, bool low_ruffs, bool seen_when_lost, int tail, u64 forgotten,
+             bool alone, int dummy, bool plain, int order, bool low_ruffs, bool keeps_trumps, bool seen_when_lost, int tail, u64 forgotten,
              u64 known_losers, u64 guards, i64 budget, int at_least, int at_most, int guess, bool tell_line,
              nb::callable bound_play) {
-    const Question question{side, claimer, trump, alone, plain, low_ruffs, seen_when_lost, forgotten, known_losers,
-                            guards, static_cast<Order>(order), static_cast<Tail>(tail), budget, at_least, at_most, guess,
+    const Question question{side, claimer, trump, dummy, alone, plain, low_ruffs, keeps_trumps, seen_when_lost, forgotten,
+                            known_losers, guards, static_cast<Order>(order), static_cast<Tail>(tail), budget, at_least, at_most, guess,
                             tell_line};
     const auto bound = [bound_play, &outlook](const Position& at) {
         const nb::gil_scoped_acquire acquire;

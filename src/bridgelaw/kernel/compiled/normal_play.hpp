@@ -18,11 +18,11 @@ enum class Tail { awake, harsh, lenient };
 enum Note {
     STATED_LINE_FIRST, DISCARDS_NOT_COUNTED, WINNERS_BEFORE_LOSERS, TOP_DOWN, SOLID_TOP_DOWN, FREE_ORDER,
     NO_RUFF_OF_WINNERS, RUFFS_LOW, RUFFS_ANY, KEEPS_MASTERS, KEEPS_HIS_CLAIM, UNSEEN_CARDS_ANYWHERE,
-    AWAKE_AFTER_SURPRISE, CHOICE_AGAINST_CLAIMER, DRAWS_TRUMPS,
+    AWAKE_AFTER_SURPRISE, CHOICE_AGAINST_CLAIMER, DRAWS_TRUMPS, SPARE_TRUMPS_KEPT,
 };
 
 // The switches that a search looks at, in the order of bridgelaw.claims.normal.SWITCHES.
-enum Switch { SUIT_ORDER, RUFF_HEIGHT, BREAK_NOTICED, TAIL };
+enum Switch { SUIT_ORDER, RUFF_HEIGHT, BREAK_NOTICED, TAIL, SPARE_TRUMPS };
 
 struct Position {
     Hands hands{};
@@ -34,8 +34,8 @@ struct Position {
 };
 
 struct Question {
-    int side = 0, claimer = 0, trump = -1;
-    bool alone = false, plain = false, low_ruffs = false, seen_when_lost = false;
+    int side = 0, claimer = 0, trump = -1, dummy = -1;
+    bool alone = false, plain = false, low_ruffs = false, keeps_trumps = false, seen_when_lost = false;
     u64 forgotten = 0, known_losers = 0, guards = 0;
     Order order = Order::top_down;
     Tail tail = Tail::awake;
@@ -485,6 +485,11 @@ private:
         seen.leader = position.leader;
         seen.trick = position.trick;
         seen.duties = outlook_.duties.as_seen(position.duties, position.leader);
+        if (q_.alone) {
+            const u64 shown = position.hands[q_.dummy] & seen.pool;
+            seen.shown = q_.dummy == first ? shown : seen.pool & ~shown;
+            seen.all_seen = seen.pool;
+        }
         return seen;
     }
 
@@ -560,9 +565,22 @@ private:
             for (int card : cards)
                 (is_master(card, out) || (crossing && card == low) ? leads : losers).add(card);
         }
+        without_spare_trumps(position, leads, stated);
         if (leads.size && losers.size) note(WINNERS_BEFORE_LOSERS);
         for (int card : losers) leads.add(card);
         return leads;
+    }
+
+    void without_spare_trumps(const Position& position, Few& leads, bool stated) {
+        const u64 theirs = position.hands[(q_.side + 1) & 3] | position.hands[(q_.side + 3) & 3];
+        if (q_.trump < 0 || (theirs & trumps_) || stated || script_.cashes(position.stage, q_.trump)) return;
+        Few others = leads;
+        others.keep([&](int card) { return suit_of(card) != q_.trump; });
+        if (!others.size || others.size == leads.size) return;
+        meet(SPARE_TRUMPS);
+        if (!q_.keeps_trumps) return;
+        note(SPARE_TRUMPS_KEPT);
+        leads = others;
     }
 
     Few in_order(const Position& position, u64 held, bool stated) {

@@ -21,6 +21,8 @@ struct View {
     int leader = 0;
     Trick trick{};
     int duties = 0;  // their number in the table
+    u64 shown = 0;   // the cards of the pool that the first opponent has, where it is known who has which
+    bool all_seen = false;
 };
 
 class Outlook {
@@ -127,7 +129,12 @@ private:
         for (int place = 0; place < view.trick.count; ++place)
             rest |= static_cast<u64>(view.trick[place] + 2) << (28 + 6 * place);
         rest |= static_cast<u64>(view.duties) << 46;
-        return {view.near, view.far, view.pool, rest};
+        if (!view.all_seen || !view.pool) return {view.near, view.far, view.pool, rest};
+        u64 shown = 0;  // a bit for each card of the pool, in the bits that card sets leave free
+        for (u64 held = view.pool, place = 1; held; held &= held - 1, place <<= 1)
+            if (view.shown & lowest(held)) shown |= place;
+        rest |= u64{1} << 15;
+        return {view.near | shown << 52, view.far | shown >> 12 << 52, view.pool | shown >> 24 << 52, rest};
     }
 
     // The same position with the cards that are gone taken out.
@@ -141,7 +148,7 @@ private:
             for (u64 held = all & lane; held & (held + bottom);) {  // something is missing below the highest card
                 const u64 below = lowest(~held & lane) - 1, above = lane & ~below;
                 const auto down = [&](u64& cards) { cards = (cards & ~above) | (cards & above) >> 1; };
-                for (u64* cards : {&held, &view.near, &view.far, &view.pool, &table}) down(*cards);
+                for (u64* cards : {&held, &view.near, &view.far, &view.pool, &view.shown, &table}) down(*cards);
                 for (int at = 0; at < view.trick.count; ++at)
                     if (view.trick[at] >= 0 && (bit(view.trick[at]) & above)) --view.trick.cards[at];
             }
@@ -259,6 +266,7 @@ private:
     bool need_not_win(const View& view, int seat, int card) const {
         const int best = beatable(view), led = suit_of(view.trick[0]);
         if (best < 0 || suit_of(card) != led || card > view.trick[best]) return true;
+        if (view.all_seen) return (faced(view, seat >> 1) & suit_set(led)) < bit(view.trick[best]);
         const int partner = (seat + 2 - view.leader) & 3;
         const bool may_hold_them = partner < best || partner >= view.trick.count;
         return may_hold_them && !(view.voids[(seat ^ 2) >> 1] >> led & 1);
@@ -268,7 +276,7 @@ private:
     // could have beaten? That is nothing to hope for.
     bool partner_held_off(const View& view, int seat) const {
         const int best = beatable(view), led = suit_of(view.trick[0]), partner = (seat + 2 - view.leader) & 3;
-        return best >= 0 && best < partner && partner < view.trick.count && view.trick[partner] >= 0 &&
+        return !view.all_seen && best >= 0 && best < partner && partner < view.trick.count && view.trick[partner] >= 0 &&
                suit_of(view.trick[partner]) == led && !(view.voids[seat >> 1] >> led & 1);
     }
 
@@ -373,16 +381,17 @@ private:
         if (duties.bind(view.duties, seat)) return their_bound_plays(view, seat);
         const int which = seat >> 1, lacks = view.voids[which];
         const int led = view.trick.count && view.trick[0] >= 0 ? suit_of(view.trick[0]) : -1;
+        const u64 others = faced(view, 1 - which);
         const Fit fits(*this, view, which, led);
         Few plays;
-        if (led >= 0 && !(lacks >> led & 1)) of_suit(plays, view, led, view.trick.set());
+        if (led >= 0 && !(lacks >> led & 1)) of_suit(plays, view, led, view.trick.set(), others);
         const bool blank = view.blanks && fits(BLANK);
         if (blank) plays.add(BLANK);
         for (int turn = -1; turn < 4; ++turn) {
             const int suit = turn < 0 ? trump_ : turn;
             if (suit < 0 || (turn >= 0 && suit == trump_) || suit == led || (lacks >> suit & 1)) continue;
             const int before = plays.size;
-            of_suit(plays, view, suit, 0);
+            of_suit(plays, view, suit, 0, others);
             if (led < 0 || plays.size == before) continue;
             if (suit == trump_) {
                 Few winning;
@@ -446,11 +455,12 @@ private:
 
     u64 faced(const View& view, int which) const {
         const Duties& bound = duties[view.duties];
-        return bound.side != side_ ? bound.faced(which) : 0;
+        const u64 seen = !view.all_seen ? 0 : which ? view.pool & ~view.shown : view.shown;
+        return bound.side != side_ ? bound.faced(which) | seen : seen;
     }
 
-    void of_suit(Few& groups, const View& view, int suit, u64 on_table) const {
-        groups_of(groups, view, view.pool & suit_set(suit), on_table);
+    void of_suit(Few& groups, const View& view, int suit, u64 on_table, u64 others) const {
+        groups_of(groups, view, view.pool & ~others & suit_set(suit), on_table | others);
     }
 
     void groups_of(Few& groups, const View& view, u64 held, u64 on_table) const {
@@ -531,7 +541,7 @@ private:
             (seat < 2 ? view.near : view.far) &= ~bit(card);
         } else {
             if (card == BLANK) --view.blanks;
-            else view.pool &= ~bit(card);
+            else view.pool &= ~bit(card), view.shown &= ~bit(card);
             if (view.trick.count && view.trick[0] >= 0 && (card == BLANK || suit_of(card) != suit_of(view.trick[0])))
                 view.voids[seat >> 1] |= 1 << suit_of(view.trick[0]);
         }
