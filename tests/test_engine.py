@@ -73,6 +73,7 @@ class TestCards:
     def test_the_pack_has_fifty_two_interned_cards(self) -> None:
         assert len(set(ALL_CARDS)) == 52
         assert Card.parse("HQ") is Card.of(Suit.HEARTS, Rank.QUEEN)
+        assert Card.parse("HQ") is Card(Suit.HEARTS, Rank.QUEEN)
         assert Card.parse(" h10 ") is Card.parse("HT")
 
     @pytest.mark.parametrize("card", ALL_CARDS, ids=str)

@@ -155,7 +155,8 @@ _SIDES: Final = (Side.NS, Side.EW)
 
 @final
 class Card:
-    """One of the 52 cards, e.g. ``Card.parse("HQ")``; suit first in text."""
+    """One of the 52 cards, e.g. ``Card.parse("HQ")``; suit first in text. There is one of each: the same card is always
+    the same object."""
 
     __slots__ = ("bit", "index", "rank", "suit", "text")
 
@@ -167,14 +168,20 @@ class Card:
     """``1 << index``: the card as a card set."""
     text: str
 
-    def __init__(self, suit: Suit, rank: Rank) -> None:
-        """Build a card of the pack; use :meth:`of` or :meth:`parse`, which hand out the interned one."""
+    def __new__(cls, suit: Suit, rank: Rank) -> Card:
+        """The card of this suit and rank. Raise ValueError for a suit or rank that there is not."""
+        index = Suit(suit) * 13 + Rank(rank) - 2
+        if index < len(_pack):
+            return _pack[index]
+        card = super().__new__(cls)
         put = object.__setattr__
-        put(self, "suit", suit)
-        put(self, "rank", rank)
-        put(self, "index", suit * 13 + rank - 2)
-        put(self, "bit", 1 << (suit * 13 + rank - 2))
-        put(self, "text", f"{suit}{rank}")
+        put(card, "suit", suit)
+        put(card, "rank", rank)
+        put(card, "index", index)
+        put(card, "bit", 1 << index)
+        put(card, "text", f"{suit}{rank}")
+        _pack.append(card)
+        return card
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a card cannot change")
@@ -212,6 +219,7 @@ class Card:
         return card
 
 
+_pack: Final[list[Card]] = []
 ALL_CARDS: Final = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
 """The pack, two of clubs first."""
 
