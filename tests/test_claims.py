@@ -236,6 +236,19 @@ def test_a_trump_that_he_knew_of_is_not_forgotten_to_make_his_claim_true() -> No
     assert (award.forgotten, award.claimer_tricks) == ((), 0)
 
 
+@pytest.mark.parametrize(
+    "words", ["you get two aces", "your ace of trumps and your ace of clubs", "I lose a spade and a club"]
+)
+def test_a_trump_that_gets_a_trick_is_mentioned(words: str) -> None:
+    """However it is named: he has spoken of the trumps that are out (70C1)."""
+    ending = Ending.parse(
+        "N:K4.K32.AJ.7 3.QJ9.T98.5 QJ9.A5.Q3.4 A5.T84.K7.A", "S", "S", declarer="S", won=(4, 1), level=4
+    )
+    messages = [reason.message for reason in adjudicate(ending, Claim("S", words=words)).reasons]
+    assert "law70.trump_mentioned" in messages
+    assert "law70.trump_forgotten" not in messages
+
+
 def test_a_trump_mentioned() -> None:
     assert kj4(words="drawing trumps").claimer_tricks == 3
 

@@ -343,7 +343,7 @@ def _reasons(
         line=str(ruling.normal.stated),
     )
     trumps = 0 if ending.trumps is None else suit_bits(ending.trumps) & ending.side_holds(by.side.other)
-    if trumps:
+    if ending.trumps is not None and trumps:
         cards = cards_of(trumps)
         if mind.forgotten & trumps and tricks < claimed:
             say(("70C", "70C1", "70C2", "70C3"), "law70.trump_forgotten", cards=cards)
@@ -351,7 +351,7 @@ def _reasons(
             say(("70C", "70C3"), "law70.trump_forgotten_but_harmless", cards=cards)
         elif "aware_of_trump" in presumptions or beliefs.aware_of_trump:
             say(("70C2",), "law70.trump_not_forgotten", cards=cards)
-        elif ruling.normal.stated.mentions_trumps:
+        elif ruling.normal.stated.mentions_trumps(ending.trumps):
             say(("70C1",), "law70.trump_mentioned", cards=cards)
     forgotten = cards_of(mind.forgotten & ~trumps)
     if forgotten:

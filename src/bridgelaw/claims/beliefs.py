@@ -147,9 +147,7 @@ def _presumed_of_trumps(
         return (0 if beliefs.aware_of_trump else out), ()
     if any(step.kind == "no trumps" for step in line.steps):
         return out, ("unaware_of_trump",)
-    if line.mentions_trumps or any(
-        _leads_trumps(ending.trumps, step.suit, step.card, step.trump, step.kind) for step in line.steps
-    ):
+    if line.mentions_trumps(ending.trumps):
         return 0, ()
     left = (ending.cards & _trumps(ending)).bit_count()
     one_round_drawn = left == 9 and ending.trumps_just_drawn
@@ -157,13 +155,6 @@ def _presumed_of_trumps(
     if left == 13 or one_round_drawn or being_drawn or ending.trumps_played is False:
         return 0, ("aware_of_trump",)
     return out, ("unaware_of_trump",)
-
-
-def _leads_trumps(trumps: Suit, suit: Suit | None, card: Card | None, trump: bool, kind: str) -> bool:
-    """Does a step draw trumps without saying so (leading a trump from hand)?"""
-    return kind in ("lead", "cash", "run", "force", "finesse") and (
-        trump or suit == trumps or (card is not None and card.suit == trumps)
-    )
 
 
 def _holds_good(about: Normal, mind: Mind) -> bool:

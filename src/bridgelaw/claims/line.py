@@ -60,6 +60,12 @@ class Step:
     def __str__(self) -> str:
         return _written(self)
 
+    def deals_with(self, trumps: Suit) -> bool:
+        """Does it lead trumps or give a trick to them, named as trumps or not?"""
+        if self.kind not in ("lead", "cash", "run", "force", "finesse", "concede"):
+            return False
+        return self.trump or self.suit == trumps or (self.card is not None and self.card.suit == trumps)
+
     def cards(self) -> Iterator[Card]:
         """The cards it names."""
         for card in (self.card, self.on):
@@ -138,10 +144,9 @@ class Line:
             step.kind == "finesse" for step in self.steps
         )
 
-    @property
-    def mentions_trumps(self) -> bool:
-        """Does it speak of an outstanding trump: drawing, forcing out or conceding a trick to one (Law 70C1)?"""
-        return any(step.kind == "draw" or (step.kind == "concede" and step.trump) for step in self.steps)
+    def mentions_trumps(self, trumps: Suit) -> bool:
+        """Does it speak of an outstanding trump: drawing one, leading trumps, or conceding a trick to one (70C1)?"""
+        return any(step.kind == "draw" or step.deals_with(trumps) for step in self.steps)
 
 
 def _conceded(items: tuple[Item, ...]) -> int:

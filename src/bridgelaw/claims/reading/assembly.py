@@ -8,6 +8,7 @@ from typing import Final
 
 from bridgelaw.claims.ending import Claim, ClaimError, tricks_claimed
 from bridgelaw.claims.line import Amount, Branch, Item, Line, Step
+from bridgelaw.claims.reading.clause import Said
 from bridgelaw.claims.reading.clauses import Read
 from bridgelaw.claims.reading.gathering import Gathering, Unclear
 from bridgelaw.claims.reading.setting import Setting
@@ -43,7 +44,7 @@ class _Assembly(Gathering):
         """Take all the clauses."""
         for place, clause in enumerate(clauses):
             said, following = clause.said, clauses[place + 1 :]
-            if said is None or (clause.asked and any(step.kind in FACTS for step in said.steps)):
+            if said is None or (clause.asked and self._asks(said)):
                 raise Unclear(clause)
             if said.role in ("condition", "perhaps condition", "condition fails"):
                 self._condition(clause, following)
@@ -60,11 +61,20 @@ class _Assembly(Gathering):
                 self._one(clause)
             self.last = clause
 
+    @staticmethod
+    def _asks(said: Said) -> bool:
+        """*Dummy is good?*, *making?*, *one down?*; but *all mine?* suggests that play be cut short (Law 68A)."""
+        if said.amount is not None and said.amount.kind != "all":
+            return True
+        return any(step.kind in FACTS for step in said.steps)
+
     def _one(self, clause: Read) -> None:
         said = clause.said
         assert said is not None
         if said.bidden and not self._he_plays():
             raise Unclear(clause)  # take the rest: he, or they?
+        if said.role != "rest theirs" and self.setting.defends and clause.names("dummy"):
+            raise Unclear(clause)  # what a defender says that dummy does is no line of his
         if said.role == "nothing more" and (self.last is None or not self._is_theirs(self.last)):
             raise Unclear(clause)
         if said.role == "all or no more" and self.last is not None and self._is_bare(self.last):
@@ -84,6 +94,8 @@ class _Assembly(Gathering):
             self._back(clause)
         elif said.role == "discard":
             self._discard(clause)
+        elif said.role in ("bare trumps", "rest of trumps", "from the lead"):
+            self._where_it_stands(clause)
         elif said.steps:
             self._with_a_verb(clause)
 
@@ -110,7 +122,7 @@ class _Assembly(Gathering):
     def _first_of_all(self, clause: Read, following: Sequence[Read]) -> None:
         """*Once trumps are drawn*: before what is said next, or before what was said last if that ends with it."""
         assert clause.said is not None
-        self.said_something = True
+        self.said_something |= not clause.says("AFTER")
         if following and clause.joined_by:
             self._flush()
         self.items += clause.said.steps

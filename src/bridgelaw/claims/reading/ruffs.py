@@ -24,6 +24,7 @@ from bridgelaw.claims.reading.phrases import ALL, does, phrase
     "NUMBER? RUFFS IN? SUIT (IN HAND)?",
     "RUFF THINGS (IN HAND)? WITH? (CARD | RANK)",
     "HEIGHT RUFF THINGS",
+    after=True,
 )
 def ruffing(said: Clause) -> Said | None:
     """*Ruffing a heart in dummy*; at no trump nothing is ruffed, and he is asked."""
