@@ -69,6 +69,11 @@ def test_an_ending_that_cannot_be(deal: str, complaint: str) -> None:
     assert complaint in str(caught.value)
 
 
+def test_a_trick_in_progress_with_a_revoke_is_no_ending() -> None:
+    with pytest.raises(ClaimError, match=r"S played D5 and still holds a card in S; .*revoke"):
+        Ending.parse("N:.K.A. 8.Q.. 9..5. .T.T.", trumps="S", current="E:S8 D5")
+
+
 def test_more_than_is_left_cannot_be_claimed() -> None:
     with pytest.raises(ClaimError, match="4 claimed, but 3 are left"):
         kj4(tricks=4)
@@ -77,6 +82,20 @@ def test_more_than_is_left_cannot_be_claimed() -> None:
 def test_a_line_names_only_cards_that_somebody_holds() -> None:
     with pytest.raises(ClaimError, match="nobody holds SA"):
         kj4(line="all cash SA")
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("claim 3 concede 1", "3 claimed and 1 conceded, but 3 are left"),
+        ("{count S*4}", "4 tricks in one suit, but 3 are left"),
+        ("cash S from W", "W is an opponent"),
+        ("finesse S4 against N", "N is of the claimer's side"),
+    ],
+)
+def test_a_line_that_cannot_be_followed(line: str, complaint: str) -> None:
+    with pytest.raises(ClaimError, match=complaint):
+        kj4(line=line)
 
 
 # -- lines and statements -----------------------------------------------------------------------------------------
@@ -102,6 +121,8 @@ def test_a_line_is_written_as_it_is_read(text: str) -> None:
 def test_a_line_that_cannot_be_read() -> None:
     with pytest.raises(LineError, match="'foo' cannot be read"):
         parse_line("all foo")
+    with pytest.raises(LineError, match="0 times is not at all"):
+        parse_line("draw 0")
     with pytest.raises(LineError, match="7998 characters are too long"):
         parse_line("; ".join(["draw 1"] * 1000))
 
@@ -433,6 +454,12 @@ def test_an_award_that_is_open_is_told_by_its_bounds() -> None:
         (["--won", "x"], "bridgelaw: --won: 'x' is no pair of numbers"),
         (["--switch", "suit_order"], "bridgelaw: --switch: 'suit_order' sets nothing"),
         (["--zone", "moon"], "bridgelaw: 'moon' is no zone"),
+        (["--tricks", "1", "--words", "all mine"], "bridgelaw: tricks: 1 claimed, but 3 as the words"),
+        (["--contract", "4H S"], "bridgelaw: trumps: S beside the contract 4H S"),
+        (
+            ["--words", "I'll take this trick"],
+            'bridgelaw: words: "I\'ll take this trick" is about this trick only',
+        ),
     ],
 )
 def test_the_command_complains_in_one_line(

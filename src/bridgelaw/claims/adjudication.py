@@ -30,6 +30,8 @@ SMALL_BUDGET: Final = 40_000 if kernel.COMPILED else 20_000
 """... for what another setting of a switch would give."""
 FIRST_LOOK: Final = 2_000_000 if kernel.COMPILED else 400_000
 """How hard it is looked whether the claim is simply good."""
+SHOWN: Final = 80
+"""Characters of what could not be read that are told again."""
 LARGE: Final = 14 if kernel.COMPILED else 10
 """Endings of so many tricks are searched without asking at every card what the claimer can be sure of."""
 
@@ -40,7 +42,7 @@ class StatementUnread(ClaimError):
     def __init__(self, unread: tuple[str, ...]) -> None:
         """Ask for what could not be read."""
         self.unread = unread
-        told = "; ".join(repr(part) for part in unread)
+        told = "; ".join(repr(part if len(part) <= SHOWN else part[:SHOWN] + "…") for part in unread)
         super().__init__(
             f"words: {told} cannot be read; ask what was meant and give line, or leave the words out"
         )
@@ -151,8 +153,8 @@ def adjudicate(
     ClaimError for a claim that cannot be, StatementUnread for words that cannot be read.
     """
     code = code_for(edition, zone)
-    check_claim(ending, claim)
     line = _line_of(ending, claim)
+    check_claim(ending, claim.succeed(line=line))
     claimed = tricks_claimed(ending, claim.succeed(line=line))
     beliefs = beliefs_about(ending, claim, findings)
     chosen = switches_for(code, beliefs.player).but(**(switches or {}))

@@ -258,7 +258,7 @@ class _Builder(Transformer[Token, Any]):
         return Step("draw")
 
     def draw_rounds(self, parts: list[Token]) -> Step:
-        return Step("draw", times=int(parts[0]))
+        return Step("draw", times=_several(parts[0]))
 
     def draw_card(self, parts: list[Token]) -> Step:
         return Step("draw", card=Card.parse(parts[0]))
@@ -339,7 +339,7 @@ class _Builder(Transformer[Token, Any]):
         return parts[0]
 
     def times(self, parts: list[Token]) -> int:
-        return int(parts[0])
+        return _several(parts[0])
 
     def from_(self, parts: list[Token]) -> Token:
         return parts[0]
@@ -370,6 +370,13 @@ class _Builder(Transformer[Token, Any]):
         return Branch("shows out", _named(parts[1]), str(parts[0]), None, (), ())
 
 
+def _several(token: Token) -> int:
+    """How often something is done."""
+    if not int(token):
+        raise ValueError(f"{token} times is not at all; leave the step out, or give a number")
+    return int(token)
+
+
 def _named(token: Token) -> Card | Suit | None:
     """A card or a suit; None: the trump suit."""
     if token.type == "CARD":
@@ -386,7 +393,7 @@ def _step(kind: str, parts: list[Any]) -> Step:
         elif isinstance(part, int):
             step = replace(step, times=part)
         elif part.type == "INT":
-            step = replace(step, times=int(part))
+            step = replace(step, times=_several(part))
         elif part.type == "CARD":
             step = replace(step, card=Card.parse(part))
         elif part.type == "SUIT":

@@ -110,6 +110,7 @@ def claim(
 
 def _ending_of_link(link: str, edition: int, zone: str) -> Ending:
     """What is left after the last card that a viewer's link shows."""
+    from bridgelaw.board import BoardError
     from bridgelaw.director import hear
     from bridgelaw.laws.law68_71_claims import ending_of
     from bridgelaw.position import Phase
@@ -123,7 +124,12 @@ def _ending_of_link(link: str, edition: int, zone: str) -> Ending:
     wrong = next((defect for defect in record.defects if defect.severity is Severity.ERROR), None)
     if wrong is not None:
         raise BadInput(str(wrong))
-    table = Table.start(record.board(), edition, zone)
+    try:
+        table = Table.start(record.board(), edition, zone)
+    except BoardError as error:
+        raise BadInput(
+            f"the link shows no play that can be followed ({error}); give the hands as DEAL"
+        ) from None
     if table.phase is not Phase.PLAY or any(not hand.seen for hand in table.hands):
         raise BadInput("the link has no contract, or hides a hand; give the four hands as DEAL")
     play = record.content.play
@@ -206,7 +212,8 @@ def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -
             if not json_wanted:
                 click.echo()
     if book.defects or unread:
-        raise BadInput(f"{len(book.defects) + unread} cases could not be ruled on")
+        count = len(book.defects) + unread
+        raise BadInput(f"{count} {'case' if count == 1 else 'cases'} could not be ruled on")
 
 
 def _tell(

@@ -18,6 +18,7 @@ from bridgelaw.claims import (
     parse_line,
     read_statement,
 )
+from bridgelaw.claims.dispute import said_otherwise
 from bridgelaw.claims.ending import tricks_claimed
 from bridgelaw.claims.presumptions import ALTERNATIVES, PRESUMPTIONS, presumed_by, switches_for
 from bridgelaw.claims.statement import is_about_this_trick
@@ -452,6 +453,8 @@ class ClaimPage:
             )
         elif claim.tricks is None and by_contract and not self.level.value:
             self.refuse("level", "ui.claim.error.level")
+        elif (said := said_otherwise(ending, claim)) is not None:
+            self.refuse("tricks", "ui.claim.error.said_otherwise", said=said, count=claim.tricks)
         else:
             try:
                 tricks_claimed(ending, claim.succeed(line=line))

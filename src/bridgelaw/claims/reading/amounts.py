@@ -61,10 +61,16 @@ def all_so_many(said: Clause) -> Said | None:
     return Said(ALL) if said.setting.known and said.number == said.setting.left else None
 
 
-@phrase("CLAIM", "(TAKE | CASH) THIS")
+@phrase("CLAIM")
 def claiming(_: Clause) -> Said | None:
-    """How many he claims, his other words say; and the trick in progress is among those left."""
+    """How many he claims, his other words say."""
     return Said(role="nothing")
+
+
+@phrase("(TAKE | CASH) THIS")
+def taking_this_trick(_: Clause) -> Said | None:
+    """The trick in progress is among those left; of it alone nothing is claimed (68A)."""
+    return Said(role="this trick")
 
 
 @phrase("TAG")

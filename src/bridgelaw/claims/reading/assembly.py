@@ -79,7 +79,7 @@ class _Assembly(Gathering):
             raise Unclear(clause)
         if said.role == "all or no more" and self.last is not None and self._is_bare(self.last):
             raise Unclear(clause)  # three spades and that's all
-        self.said_something |= said.role != "play on" and not clause.says("TAG")
+        self.said_something |= said.role not in ("play on", "this trick") and not clause.says("TAG")
         if said.amount is not None:
             if self._may_be_theirs(said.amount, clause):
                 raise Unclear(clause)

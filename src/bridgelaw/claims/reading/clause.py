@@ -26,7 +26,7 @@ class Said:
     ``condition``, ``perhaps condition`` and ``condition fails`` of a suit or card, ``works``, ``perhaps works`` and
     ``finesse fails`` of a finesse, ``otherwise``; ``first of all``; ``back`` to the other hand; ``discard`` on what
     is played; ``height`` of a ruff; ``all or no more``; ``nothing more`` is the other side's; ``play on``;
-    ``nothing``."""
+    ``this trick`` only; ``bare trumps``, ``rest of trumps`` and ``from the lead`` in their place; ``nothing``."""
     verb: str = ""
     """What is done to the cards; those that follow without a verb are done the same to."""
     condition: Branch | None = None

@@ -43,7 +43,11 @@ OPENINGS: Final = (
     (("SUIT", "TRUMP"), ("BACK",), ("TO",)),
     (("HAND",), ("GOOD", "WINNERS", "RUNS")),
     (("HAND",), ("ALL",), ("GOOD", "WINNERS", "RUNS")),
+    (("SUIT", "TRUMP"), ("GOOD", "WINNERS", "RUNS")),
+    (("SUIT", "TRUMP"), ("ALL",), ("GOOD", "WINNERS", "RUNS")),
     (("NUMBER",), ("SUIT",)),
+    (("IN",), ("HAND",), ("ALL",)),
+    (("RANK",), ("SUIT", "TRUMP"), ("TO", "HOMEWARD")),
 )
 """With what else a clause begins, though nothing divides it from the one before."""
 ENDS: Final = ("BREAK", "SPLIT", "WORKS", "DROPS", "DONT", "FAILS", "UNBROKEN", "ELSE")

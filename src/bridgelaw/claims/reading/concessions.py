@@ -55,7 +55,9 @@ def giving_a_suit(said: Clause) -> Said | None:
     things = things or [(said.suit, said.number or (1 if one else None))]
     if len(things) > 1 and said.has("YOURS"):
         return None  # three spades and a club is yours: which of them are?
-    if any(suit is None or number is None for suit, number in things):
+    if any(suit is None or number is None for suit, number in things) or not said.setting.can_be(
+        number for _, number in things
+    ):
         return None
     steps = (Step("concede", suit=suit, times=number, when=said.when) for suit, number in things)
     return does(*steps, verb="give", role="theirs")
@@ -84,9 +86,10 @@ def giving_several(said: Clause) -> Said | None:
     steps: list[Step] = []
     items = said.items("GIFTS")
     for place, item in enumerate(items):
-        given = _given(Clause(_gift(item), item, said.setting))
+        gift = _gift(item)
+        given = None if gift is None else _given(Clause(gift, item, said.setting))
         later = any(token.may_be("RANK") for other in items[place + 1 :] for token in other)
-        if given is None or (later and _gift(item)[0].kind == "RANK"):
+        if gift is None or given is None or (later and gift[0].kind == "RANK"):
             return None  # the ace and the queen of clubs: of clubs both
         steps += (replace(step, when=said.when) for step in given.steps)
     return does(*steps, verb="give", role="theirs")
@@ -101,12 +104,16 @@ def _given(gift: Clause) -> Said | None:
     return their_trump(gift) if gift.trump else giving_a_suit(gift)
 
 
-def _gift(tokens: Sequence[Token]) -> tuple[Named, ...]:
-    """What one of several gifts names: a card, a trump, or so many of a suit."""
+def _gift(tokens: Sequence[Token]) -> tuple[Named, ...] | None:
+    """What one of several gifts names: a card, a trump, or so many of a suit; None: more than one."""
     told = tuple(token for token in tokens if not token.may_be("YOUR"))
     if len(told) == 2 and told[0].may_be("NUMBER") and told[1].may_be("SEVERAL_RANKS"):
         return (Named("NUMBER", told[:1]), Named("SEVERAL_RANKS", told[1:]))
+    if sum(token.may_be("SUIT", "SUITED", "TRUMP") for token in told) > 1:
+        return None
     if any(token.may_be("RANK", "CODE") for token in told):
+        if len([token for token in told if not token.may_be("OF")]) > 2:
+            return None  # the ace of clubs, king of hearts: two cards, with nothing between
         return (Named("RANK" if len(told) == 1 and told[0].may_be("RANK") else "CARD", told),)
     if any(token.may_be("TRUMP") for token in told):
         return tuple(

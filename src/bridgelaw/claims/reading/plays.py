@@ -69,6 +69,8 @@ def cashing_so_many(said: Clause) -> Said | None:
     """*Cashing three spades*."""
     if (said.says("LEAD") and said.things[0].number == 1) or bids_them_take(said):
         return None
+    if not said.setting.can_be(thing.number for thing in said.things):
+        return None
     if said.says("DRAW") and any(thing.trump for thing in said.things):
         return None  # draw two trumps: two that are out, or two rounds?
     hand = said.hand

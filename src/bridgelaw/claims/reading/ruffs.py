@@ -40,6 +40,8 @@ def ruffing(said: Clause) -> Said | None:
             return None
         height = str(card)
     named = [(thing.suit, thing.number) for thing in said.things] or [(said.suit, said.number)]
+    if not said.setting.can_be(number for _, number in named):
+        return None
     hand = said.hand
     steps = tuple(Step("ruff", suit=suit, times=number, hand=hand, height=height) for suit, number in named)
     return does(*steps, verb="ruff")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from bridgelaw.cards import Card, Rank, Seat, Side, Suit, bits_of, cards_of, suit_bits
@@ -207,6 +207,10 @@ class Setting:
         """The tricks that the other side has."""
         assert self.claimer is not None
         return int(self.ending.won[self.claimer.side.other])
+
+    def can_be(self, tricks: Iterable[int | None]) -> bool:
+        """Are so many tricks left, as far as is known?"""
+        return not self.known or sum(number or 0 for number in tricks) <= self.left
 
     def of_total(self, total: int) -> int | None:
         """How many tricks more the claimer's side wins to have so many in all; None where that cannot be."""

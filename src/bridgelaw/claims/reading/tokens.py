@@ -54,7 +54,7 @@ def _piece(match: re.Match[str]) -> Token | None:
     if kind == "plus":
         return Token(text, {"SIGNED": int(text)})
     if kind == "digits":
-        return Token(text, {"NUMBER": int(text)} if int(text) <= 13 else UNKNOWN)
+        return Token(text, {"NUMBER": int(text)} if 1 <= int(text) <= 13 else UNKNOWN)
     if kind == "code":
         return Token(text, {"CODE": Card.parse(text.upper())})
     return Token(text, meanings.get(kind, UNKNOWN))
