@@ -91,6 +91,8 @@ def test_a_line_names_only_cards_that_somebody_holds() -> None:
         ("{count S*4}", "4 tricks in one suit, but 3 are left"),
         ("cash S from W", "W is an opponent"),
         ("finesse S4 against N", "N is of the claimer's side"),
+        ("concede 1 to SJ", "SJ is the claimer's side's"),
+        ("cash HQ", "HQ is the other side's"),
     ],
 )
 def test_a_line_that_cannot_be_followed(line: str, complaint: str) -> None:
@@ -280,6 +282,11 @@ def test_every_edition_and_zone_rules(edition: int, zone: str) -> None:
     award = kj4(edition=edition, zone=zone)
     assert award.claimer_tricks == 2
     assert ("70E2" in award.paragraphs) <= (edition >= 2007)
+
+
+def test_findings_that_contradict_each_other_are_refused() -> None:
+    with pytest.raises(ClaimError, match=r"forgotten:S: a trump is among the cards, and aware_of_trump:S"):
+        kj4(findings={"forgotten:S": ["ST"], "aware_of_trump:S": True})
 
 
 def test_small_cards_out_of_order() -> None:

@@ -59,6 +59,11 @@ def beliefs_about(ending: Ending, claim: Claim, findings: Mapping[str, object] |
         forgotten = _held(
             _cards(forgotten, name), theirs | ending.on_table, name, "the other side's, still out"
         )
+        if aware and bits_of(forgotten) & theirs & _trumps(ending):
+            raise ClaimError(
+                f"{name}: a trump is among the cards, and aware_of_trump:{claim.by} says that he knew of it; give one "
+                "of the two"
+            )
     losers = f"known_losers:{claim.by}"
     return Beliefs(
         forgotten,

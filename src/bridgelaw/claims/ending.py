@@ -71,7 +71,11 @@ class Ending:
         be: unequal hands, a card in two places, a hand unseen, a suit shown out of and still held, a penalty card that
         its owner does not hold.
         """
-        tricks = dict(zip(("NS", "EW"), won, strict=True)) if not isinstance(won, Mapping) else dict(won)
+        if not isinstance(won, Mapping) and len(won) != 2:
+            raise ClaimError(
+                f"won: {won!r} is no pair of numbers; give the tricks of North-South and of East-West"
+            )
+        tricks = dict(won) if isinstance(won, Mapping) else dict(zip(("NS", "EW"), won, strict=True))
         try:
             board = Board.parse(
                 deal=deal,
@@ -243,6 +247,13 @@ def _check_step(ending: Ending, claimer: Seat, step: Step) -> None:
             raise ClaimError(
                 f"line: {step}: {step.hand} is an opponent; name hand, dummy or a seat of the claimer's side"
             )
+    ours = ending.side_holds(claimer.side) | bits_of(
+        card for seat, card in ending.current if seat.side == claimer.side
+    )
+    for card in step.cards():
+        if bool(card.bit & ours) == (step.kind in ("draw", "force", "concede")):
+            whose = "the claimer's side's" if card.bit & ours else "the other side's"
+            raise ClaimError(f"line: {step}: {card} is {whose}; name another card, or none")
     left = ending.tricks_left
     if step.kind == "count" and (step.times or 0) > left:
         raise ClaimError(f"line: {step.times} tricks in one suit, but {left} are left; count 0 to {left}")
