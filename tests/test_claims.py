@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgelaw import kernel
-from bridgelaw.cards import Card, Seat, bits_of
+from bridgelaw.cards import Card, Seat, Suit, bits_of
 from bridgelaw.claims import (
     PRESUMPTIONS,
     Award,
@@ -282,6 +282,21 @@ def test_every_edition_and_zone_rules(edition: int, zone: str) -> None:
     award = kj4(edition=edition, zone=zone)
     assert award.claimer_tricks == 2
     assert ("70E2" in award.paragraphs) <= (edition >= 2007)
+
+
+def test_who_counts_his_tricks_has_miscounted_where_he_counts() -> None:
+    ending = Ending.parse("N:K32.A.. QJT.4.. A54...2 987...A", "NT", "S", declarer="S")
+    award = adjudicate(ending, Claim("S", words="three spades and a heart"))
+    assert {card.suit for card in award.forgotten} == {Suit.SPADES}
+    assert award.claimer_tricks == 3
+
+
+def test_who_concedes_too_much_may_have_taken_a_winner_for_a_loser() -> None:
+    ending = Ending.parse("N:2.2..3 3.K.K. A.3..6 4.4.A.", "NT", "S", declarer="S")
+    award = adjudicate(ending, Claim("S", words="you get two tricks"))
+    assert (award.claimer_tricks, "winner_taken_for_loser" in award.presumptions) == (1, True)
+    award = adjudicate(ending, Claim("S", words="you get two tricks"), findings={"known_losers:S": []})
+    assert (award.claimer_tricks, "winner_taken_for_loser" in award.presumptions) == (2, False)
 
 
 def test_findings_that_contradict_each_other_are_refused() -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bridgelaw import kernel
 from bridgelaw.cards import Card, Seat, Suit, cards_of, suit_bits
-from bridgelaw.claims.beliefs import Beliefs, beliefs_about, minds
+from bridgelaw.claims.beliefs import Beliefs, beliefs_about, minds, taken_for_losers
 from bridgelaw.claims.bound_play import bound_value
 from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.ending import Claim, ClaimError, Ending, check_claim, tricks_claimed
@@ -165,6 +165,10 @@ def adjudicate(
     base = replace(base, at_least=any_legal or 0, like=base)
     rulings = [_Ruling(claim, replace(base, mind=mind), best) for mind in possible]
     ruling = min(rulings, key=lambda each: (each.low, each.high))
+    if ruling.certain and ruling.low > ruling.mind.claimed and beliefs.known_losers is None:
+        doubted = _doubted(ruling, base)
+        if doubted is not None:
+            ruling, why = doubted, (*why, "winner_taken_for_loser")
     other = _alternatives(ruling, any_legal or 0) if compare and ruling.certain else {}
     standing = presumed_by(chosen)
     used = tuple(name for name in ruling.presumptions() if name not in standing)
@@ -234,6 +238,17 @@ class _Ruling:
     def presumptions(self) -> tuple[str, ...]:
         """The presumptions that the search has used."""
         return tuple(sorted({"opponents_play_best", *self.normal.used}))
+
+
+def _doubted(ruling: _Ruling, base: Normal) -> _Ruling | None:
+    """The ruling on a concession of too many tricks by one who took cards that had become high for losers, if he could
+    then lose some of those tricks by normal play (71); None, if he could not."""
+    rulings = [
+        _Ruling(ruling.claim, replace(base, mind=replace(ruling.mind, known_losers=cards)), ruling.best)
+        for cards in taken_for_losers(ruling.normal, ruling.low - ruling.mind.claimed)
+    ]
+    fewer = [each for each in rulings if each.certain and each.low < ruling.low]
+    return min(fewer, key=lambda each: each.low, default=None)
 
 
 def _value(ending: Ending, claim: Claim, mode: kernel.Mode) -> int | None:

@@ -18,7 +18,7 @@ from bridgelaw.claims.line import Line
 from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.position import Mind
 
-__all__ = ["Beliefs", "beliefs_about", "minds"]
+__all__ = ["Beliefs", "beliefs_about", "minds", "taken_for_losers"]
 
 CLASSES = ("expert", "average", "novice")
 GLANCE = 1_000_000 if kernel.COMPILED else 60_000
@@ -33,7 +33,7 @@ class Beliefs:
 
     forgotten: tuple[Card, ...] | None = None
     """None: not found."""
-    known_losers: tuple[Card, ...] = ()
+    known_losers: tuple[Card, ...] | None = None
     aware_of_trump: bool | None = None
     player: str | None = None
 
@@ -64,10 +64,13 @@ def beliefs_about(ending: Ending, claim: Claim, findings: Mapping[str, object] |
                 f"{name}: a trump is among the cards, and aware_of_trump:{claim.by} says that he knew of it; give one "
                 "of the two"
             )
-    losers = f"known_losers:{claim.by}"
+    losers = found.get("known_losers")
+    if losers is not None:
+        name = f"known_losers:{claim.by}"
+        losers = _held(_cards(losers, name), ours, name, "his own side's, still held")
     return Beliefs(
         forgotten,
-        _held(_cards(found.get("known_losers", ()), losers), ours, losers, "his own side's, still held"),
+        losers,
         aware,
         None if player is None else str(player),
     )
@@ -101,7 +104,7 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
     ending, line, claimed = about.ending, about.stated, about.mind.claimed
     side = about.claimer.side
     theirs = ending.side_holds(side.other)
-    losers = bits_of(beliefs.known_losers)
+    losers = bits_of(beliefs.known_losers or ())
     if beliefs.forgotten is not None:
         forgotten = bits_of(beliefs.forgotten) & (theirs | ending.on_table)
         if beliefs.aware_of_trump is False:
@@ -115,7 +118,7 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
         return (Mind(trumps, losers, claimed),), why
     # Whether he knew of the trumps is settled by now.
     in_mind = bits_of(line.cards()) | _trumps(ending)
-    others = _forgettable(ending.side_holds(side) & ~losers, theirs & ~in_mind)
+    others = _forgettable(ending.side_holds(side) & _counted(ending, line) & ~losers, theirs & ~in_mind)
     breaks = _if_suits_break(ending, theirs & ~_trumps(ending))
 
     def hopeful() -> bool:
@@ -135,6 +138,35 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
                 "claim_was_true_to_him",
             )
     return (Mind(trumps, losers, claimed),), (*why, "suits_were_to_break") if hopeful() else why
+
+
+def _counted(ending: Ending, line: Line) -> int:
+    """The suits (a card set) in which he counts his tricks, if he says so of all of them; else all suits."""
+    steps = [step for step in line.steps if step.kind != "concede"]
+    suits = {ending.trumps if step.trump else step.suit for step in steps}
+    if not steps or any(step.kind != "count" for step in steps):
+        suits = {*Suit}
+    return sum(suit_bits(suit) for suit in suits if suit is not None)
+
+
+def taken_for_losers(about: Normal, count: int) -> tuple[int, ...]:
+    """So many cards that he may have taken for losers though they were good, as he conceded so many tricks more than he
+    had to: cards that have become high because others were played, and that he did not name; sets of cards."""
+    ending, claimer = about.ending, about.claimer
+    ours, theirs = ending.side_holds(claimer.side), ending.side_holds(claimer.side.other)
+    named = bits_of(about.stated.cards()) | _trumps(ending)
+    his = ending.hands[claimer] if about.alone else ours
+    high = [
+        card.bit
+        for card in cards_of(his & ~named)
+        if not _above(card) & theirs and _above(card) & ~(ours | ending.on_table)
+    ]
+    return tuple(map(sum, combinations(high, count)))
+
+
+def _above(card: Card) -> int:
+    """The higher cards of its suit."""
+    return suit_bits(card.suit) & ~(2 * card.bit - 1)
 
 
 def _trumps(ending: Ending) -> int:

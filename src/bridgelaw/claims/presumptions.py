@@ -106,6 +106,12 @@ PRESUMPTIONS: Final = {
             "majority",
         ),
         Presumption(
+            "winner_taken_for_loser",
+            "Who concedes a trick too many may have taken a card that had become high for a loser.",
+            "Law 71; EBL TD course 2016, S1",
+            "majority",
+        ),
+        Presumption(
             "no_ruff_of_winners",
             "He does not ruff a trick that his other hand is sure to win.",
             "Directors' forums",

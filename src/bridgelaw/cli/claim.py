@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 @click.option("--words", default="", help="What was said, in English or Russian.")
 @click.option("--line", "line_text", help='The line in structured form, "all draw all; rest".')
 @click.option("--forgotten", help='Outstanding cards that he had lost track of, "SQ,H9"; "-" for none.')
-@click.option("--known-losers", help="Cards that he knew to lose.")
+@click.option("--known-losers", help='Cards that he knew to lose; "-" for none.')
 @click.option(
     "--aware-of-trump/--unaware-of-trump", default=None, help="Did he know of the outstanding trump?"
 )
