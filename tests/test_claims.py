@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from bridgelaw.claims import (
     parse_line,
     read_statement,
 )
-from bridgelaw.claims.outlook import Outlook, View
+from bridgelaw.claims.outlook import Outlook, View, outlook_for
 from bridgelaw.claims.presumptions import ALTERNATIVES, switches_for
 from bridgelaw.cli import main
 from bridgelaw.cli.claim import _lines
@@ -210,6 +211,20 @@ def test_a_finesse_is_hoped_for_and_not_sure() -> None:
     assert outlook.sure(position, 1)
     assert not outlook.sure(position, 2)
     assert outlook.possible(position, 2)
+
+
+@pytest.mark.parametrize("made", [Outlook, outlook_for])
+def test_a_ruff_on_the_table_may_be_overruffed(made: Callable[[Suit, int], Outlook]) -> None:
+    """The eight that he ruffs with lies between the queen and the six that are out."""
+    position = view("C8 C2", "SK DJ", "HT CQ C6", 3)._replace(voids=(8, 0), trick=(Card.parse("S3").index,))
+    assert not made(Suit.CLUBS, 0).sure(position, 1, Card.parse("C8").index)
+
+
+def test_the_line_that_decides_loses_what_the_award_takes() -> None:
+    ending = Ending.parse("N:9...82 .T8..Q K2..J. A3...6", "C", "W", won=(10, 0), declarer="S")
+    award = adjudicate(ending, Claim("S", 3), compare=False)
+    assert award.claimer_tricks == 0
+    assert award.line[5:7] == ((Seat.N, Card.parse("C8")), (Seat.E, Card.parse("CQ")))
 
 
 def test_neither_ace_nor_king_is_given_up() -> None:

@@ -504,7 +504,7 @@ class Outlook:
         if view.blanks:
             plays.append(BLANK)
         for suit in other:
-            cards = self._of_suit(view, suit, ())
+            cards = self._of_suit(view, suit, view.trick)
             if led < 0:
                 plays += cards
             elif suit == self.trump and cards:
