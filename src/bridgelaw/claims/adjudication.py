@@ -233,7 +233,7 @@ class _Ruling:
             self.cards = cards
         elif self.low > claimed:
             self.low = self.high = claimed
-            self.cards = cards
+            self.cards = cards if tricks == claimed else ()
 
     def presumptions(self) -> tuple[str, ...]:
         """The presumptions that the search has used."""

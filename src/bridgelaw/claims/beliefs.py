@@ -151,17 +151,25 @@ def _counted(ending: Ending, line: Line) -> int:
 
 def taken_for_losers(about: Normal, count: int) -> tuple[int, ...]:
     """So many cards that he may have taken for losers though they were good, as he conceded so many tricks more than he
-    had to: cards that have become high because others were played, and that he did not name; sets of cards."""
+    had to: cards of the hand on lead that have become high because others were played, and that he did not name, the
+    lower of a suit before the higher; sets of cards."""
     ending, claimer = about.ending, about.claimer
     ours, theirs = ending.side_holds(claimer.side), ending.side_holds(claimer.side.other)
     named = bits_of(about.stated.cards()) | _trumps(ending)
-    his = ending.hands[claimer] if about.alone else ours
+    if ending.turn.side != claimer.side or (about.alone and ending.turn != claimer):
+        return ()  # which cards he will lead, and from which hand, is not told yet
     high = [
-        card.bit
-        for card in cards_of(his & ~named)
+        card
+        for card in cards_of(ending.hands[ending.turn] & ~named)
         if not _above(card) & theirs and _above(card) & ~(ours | ending.on_table)
     ]
-    return tuple(map(sum, combinations(high, count)))
+    return tuple(
+        bits_of(chosen)
+        for chosen in combinations(high, count)
+        if not any(
+            card.suit == one.suit and card < one and card not in chosen for card in high for one in chosen
+        )
+    )
 
 
 def _above(card: Card) -> int:
