@@ -229,6 +229,7 @@ def _tell(
 def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
     from bridgelaw.board import Board
     from bridgelaw.casebook.diagram import board_lines
+    from bridgelaw.claims.presumptions import presumed_with
     from bridgelaw.incident.lines import reason_text
 
     yield from board_lines(
@@ -260,8 +261,10 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
     if award.presumptions:
         presumed = "; ".join(sentence(f"presumption.{name}", lang) for name in award.presumptions)
         yield f"{sentence('ui.claim.presumed', lang)} {presumed}"
-    for switch, value in award.alternatives.items():
-        yield sentence("ui.claim.alternative", lang, switch=switch, count=value)
+    for switch, count in award.alternatives.items():
+        name, _, value = switch.partition("=")
+        presumed = sentence(f"presumption.{presumed_with(award.switches, name, value)}", lang)
+        yield sentence("ui.claim.alternative", lang, switch=switch, presumed=presumed, count=count)
     if award.double_dummy is not None:
         yield sentence("ui.claim.best_play", lang, count=award.double_dummy)
     if award.any_legal is not None:
