@@ -213,6 +213,12 @@ def test_a_finesse_is_hoped_for_and_not_sure() -> None:
     assert outlook.possible(position, 2)
 
 
+def test_for_a_finesse_towards_the_hand_on_lead_he_crosses_first() -> None:
+    ending = Ending.parse("N:Q2..A.2 K3..Q.3 AJ..J.A 54..T.4", "NT", "S", declarer="S")
+    assert adjudicate(ending, Claim("S", words="spade finesse")).claimer_tricks == 4
+    assert adjudicate(ending, Claim("S")).claimer_tricks == 3
+
+
 @pytest.mark.parametrize("made", [Outlook, outlook_for])
 def test_a_ruff_on_the_table_may_be_overruffed(made: Callable[[Suit, int], Outlook]) -> None:
     """The eight that he ruffs with lies between the queen and the six that are out."""

@@ -242,8 +242,11 @@ class Script:
         if step.kind == "finesse" and step.card is not None:
             if step.when == "led" and not (mine | theirs) & step.card.bit:
                 return None
-            if mine & step.card.bit:
+            if mine & step.card.bit and not (theirs & bits and _over_a_tenace(step.card, mine, pool)):
                 return Asked(step.card.bit, towards)
+            if mine & step.card.bit:  # it is led to, so he crosses first
+                crossing = self._cross(Step("cross"), rest, kept, seat, seat ^ 2, mine, theirs, pool)
+                return crossing or Asked(FREE, kept)
             held = theirs & step.card.bit
             return (
                 Asked(_lowest(mine & bits), towards)
@@ -510,6 +513,13 @@ def _plain(items: tuple[Item, ...]) -> tuple[Step, ...]:
         elif isinstance(item, Bag):
             steps += item.steps
     return tuple(steps)
+
+
+def _over_a_tenace(card: Card, held: int, pool: int) -> bool:
+    """Does a hand hold a higher card too than the one with which it finesses, and one between them is out?"""
+    suit = suit_bits(card.suit)
+    between = pool & suit & ~(2 * card.bit - 1)
+    return bool(between) and (held & suit) > (between & -between)
 
 
 def _lowest(cards: int) -> int:
