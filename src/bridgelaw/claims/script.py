@@ -423,7 +423,10 @@ class Script:
             and not (step.when == "led" or stage == self.start)
         ):
             return None  # this trick was not led for it
+        theirs = bool((leader + best ^ seat) & 1)
         if step.card is not None and step.card.bit & legal and step.kind in ("cash", "unblock", "cross"):
+            if step.kind != "unblock" and theirs and _over(trick[best], step.card.index, led, self.trumps):
+                return Asked(self._cover(legal, trick[best], led), self._number(rest))  # it could win no more
             return Asked(step.card.bit, self._number(rest))
         if (
             step.kind == "finesse"
@@ -432,14 +435,12 @@ class Script:
             and step.card.suit == led
         ):
             if _over(trick[best], step.card.index, led, self.trumps):
-                covers = [c for c in cards_in(legal) if _over(c, trick[best], led, self.trumps)]
-                return Asked(1 << covers[-1] if covers else _lowest(legal), self._number(rest))
+                return Asked(self._cover(legal, trick[best], led), self._number(rest))
             return Asked(step.card.bit, self._number(rest))
         if step.kind == "finesse" and step.card is not None and step.card.index in trick and by_partner:
             if trick[best] == step.card.index:
                 return Asked(_lowest(legal), self._number(rest))
-            covers = [c for c in cards_in(legal) if _over(c, trick[best], led, self.trumps)]
-            return Asked(1 << covers[-1] if covers else _lowest(legal), self._number(rest))
+            return Asked(self._cover(legal, trick[best], led), self._number(rest))
         if step.kind == "draw" and step.times and step is items[0] and not by_partner and len(trick) == 1:
             left = (replace(step, times=step.times - 1), *rest) if step.times > 1 else rest
             # A round of trumps that an opponent leads is one of those he was to draw; to it he plays as he likes.
@@ -451,6 +452,11 @@ class Script:
         if (step.kind == "ruff" and step.when == "led") or step.kind == "crossruff":
             return self._ruff_now(step, items, stage, hand, legal, trick, best, by_partner)
         return None
+
+    def _cover(self, legal: int, top: int, led: int) -> int:
+        """The lowest card that beats the one on the table; where there is none, the lowest."""
+        covers = [card for card in cards_in(legal) if _over(card, top, led, self.trumps)]
+        return 1 << covers[-1] if covers else _lowest(legal)
 
     def _ruff_now(
         self, step: Step, items: tuple[Item, ...], stage: int, hand: int, legal: int, trick: tuple[int, ...], best: int,
