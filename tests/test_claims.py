@@ -219,6 +219,19 @@ def test_for_a_finesse_towards_the_hand_on_lead_he_crosses_first() -> None:
     assert adjudicate(ending, Claim("S")).claimer_tricks == 3
 
 
+@pytest.mark.parametrize(
+    ("deal", "words", "tricks"),
+    [
+        ("N:AQ..2. 9..3.4 42..A. K3...6", "low spade to the queen", 3),
+        ("N:K2..2. Q9..3. 43..A. A5..6.", "spade to the king, you get one", 2),
+        ("N:K2..2. A9..3. 43..A. Q5..6.", "spade to the king, you get one", 1),
+    ],
+)
+def test_nobody_plays_the_card_led_towards_when_it_is_beaten(deal: str, words: str, tricks: int) -> None:
+    ending = Ending.parse(deal, "NT", "S", declarer="S")
+    assert adjudicate(ending, Claim("S", words=words)).claimer_tricks == tricks
+
+
 @pytest.mark.parametrize("made", [Outlook, outlook_for])
 def test_a_ruff_on_the_table_may_be_overruffed(made: Callable[[Suit, int], Outlook]) -> None:
     """The eight that he ruffs with lies between the queen and the six that are out."""
