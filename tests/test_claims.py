@@ -232,6 +232,25 @@ def test_nobody_plays_the_card_led_towards_when_it_is_beaten(deal: str, words: s
     assert adjudicate(ending, Claim("S", words=words)).claimer_tricks == tricks
 
 
+def test_the_suit_is_cashed_out_of_the_hand_that_is_to_ruff_it() -> None:
+    ending = Ending.parse("N:32.AK.2. 4.Q3.K3. AK.2.A4. Q5.J4.J.", "S", "S", declarer="S")
+    award = adjudicate(ending, Claim("S", words="ruffing a diamond in dummy then drawing trumps, all mine"))
+    assert award.claimer_tricks == 4
+    assert award.line[0] == (Seat.S, Card.parse("DA"))
+
+
+def test_his_other_hands_winner_is_run_and_not_covered() -> None:
+    ending = Ending.parse("N:QJ.A2.K. K4.K4.4. AT.3.A3. 65.Q.QJ.", "NT", "N", declarer="S")
+    award = adjudicate(ending, Claim("S", words="spade finesse, the rest are mine"))
+    assert award.claimer_tricks == 4
+    assert award.line[:2] == ((Seat.N, Card.parse("SJ")), (Seat.E, Card.parse("SK")))
+
+
+def test_a_defender_who_names_his_cards_claims_no_more() -> None:
+    ending = Ending.parse("N:K2.2..AK A3.3..QJ Q4.A..32 J5.4..T9", "NT", "W", declarer="S")
+    assert adjudicate(ending, Claim("E", words="we get the ace of spades")).claimed == 1
+
+
 @pytest.mark.parametrize("made", [Outlook, outlook_for])
 def test_a_ruff_on_the_table_may_be_overruffed(made: Callable[[Suit, int], Outlook]) -> None:
     """The eight that he ruffs with lies between the queen and the six that are out."""

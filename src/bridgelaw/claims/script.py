@@ -236,7 +236,7 @@ class Script:
         if step.kind == "cross":
             return self._cross(step, rest, towards, seat, wanted, mine, theirs, pool)
         if step.kind == "ruff":
-            return self._ruff(step, rest, kept, seat, wanted, hands)
+            return self._ruff(step, rest, kept, seat, wanted, hands, pool)
         if step.kind == "crossruff":
             return self._crossruff(step, kept, mine, theirs)
         if step.kind == "finesse" and step.card is not None:
@@ -331,6 +331,7 @@ class Script:
         seat: int,
         wanted: int | None,
         hands: tuple[int, ...],
+        pool: int,
     ) -> Asked | None:
         suit = self._suit_of(step)
         if self.trumps is None or suit is None or step.times == 0:
@@ -343,6 +344,10 @@ class Script:
             return None
         if seat != from_seat:
             return Asked(FREE, kept)
+        held, there = hands[seat] & bits, hands[wanted] & bits
+        if there:  # it cannot ruff before it has played these
+            cashes = held > (pool & bits) and not there > (pool & bits)
+            return Asked(1 << held.bit_length() - 1 if cashes else _lowest(held), kept)
         times = step.times or 1
         after = (replace(step, times=times - 1), *rest) if times > 1 else rest
         return Asked(_lowest(hands[seat] & bits), self._number((replace(step, when="led"), *after)))
@@ -434,9 +439,12 @@ class Script:
             and step.card.bit & legal
             and step.card.suit == led
         ):
-            if _over(trick[best], step.card.index, led, self.trumps):
-                return Asked(self._cover(legal, trick[best], led), self._number(rest))
-            return Asked(step.card.bit, self._number(rest))
+            if not _over(trick[best], step.card.index, led, self.trumps):
+                return Asked(step.card.bit, self._number(rest))
+            # A higher card that his other hand has led is run: he covers an opponent's only.
+            return Asked(
+                self._cover(legal, trick[best], led) if theirs else _lowest(legal), self._number(rest)
+            )
         if step.kind == "finesse" and step.card is not None and step.card.index in trick and by_partner:
             if trick[best] == step.card.index:
                 return Asked(_lowest(legal), self._number(rest))

@@ -37,6 +37,8 @@ class _Assembly(Gathering):
         self.theirs: Read | None = None
         """The clause that gives the rest to the other side."""
         self.said_something = False
+        self.only_bare = True
+        """Has he done nothing but name cards or tricks?"""
 
     # -- clause by clause ----------------------------------------------------------------------------------------
 
@@ -55,6 +57,7 @@ class _Assembly(Gathering):
             if said.role in ("otherwise", "finesse fails"):
                 self._if_it_fails(clause, following)
                 return
+            self.only_bare &= said.role == "bare"
             if said.role == "first of all":
                 self._first_of_all(clause, following)
             else:
@@ -253,7 +256,16 @@ class _Assembly(Gathering):
         amount = self._amount(items)
         if self.theirs is not None and amount is None:
             amount = self._taken(items)
+        if amount is None and self.setting.defends and self.only_bare:
+            amount = self._named(items)
         return Line(amount, items)
+
+    @staticmethod
+    def _named(items: tuple[Item, ...]) -> Amount | None:
+        """The tricks of a defender who names nothing but cards: *I have the ace of spades* claims one."""
+        steps = Line(items=items).steps
+        cards = all(step.kind == "cash" and step.card is not None for step in steps)
+        return Amount("claim", len(steps)) if steps and cards else None
 
     def _taken(self, items: tuple[Item, ...]) -> Amount:
         """The tricks named, where the rest is given to the other side: none, if none is named."""
