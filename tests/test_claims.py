@@ -246,6 +246,11 @@ def test_his_other_hands_winner_is_run_and_not_covered() -> None:
     assert award.line[:2] == ((Seat.N, Card.parse("SJ")), (Seat.E, Card.parse("SK")))
 
 
+@pytest.mark.parametrize("line", ["all force CA", "all force CA; concede 1 to CA", "concede 1 to CA"])
+def test_who_forces_a_card_out_gives_it_a_trick(line: str) -> None:
+    assert parse_line(line).conceded == 1
+
+
 def test_a_defender_who_names_his_cards_claims_no_more() -> None:
     ending = Ending.parse("N:K2.2..AK A3.3..QJ Q4.A..32 J5.4..T9", "NT", "W", declarer="S")
     assert adjudicate(ending, Claim("E", words="we get the ace of spades")).claimed == 1

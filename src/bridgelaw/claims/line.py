@@ -130,7 +130,8 @@ class Line:
 
     @property
     def conceded(self) -> int:
-        """The tricks that it gives up; where that depends on how the cards lie, the fewest."""
+        """The tricks that it gives up, those to cards that it forces out too; where it depends on how the cards lie,
+        the fewest."""
         return _conceded(self.items)
 
     def cards(self) -> tuple[Card, ...]:
@@ -151,12 +152,14 @@ class Line:
 
 def _conceded(items: tuple[Item, ...]) -> int:
     given = 0
+    conceded_to = {step.card for step in _steps_of(items) if step.kind == "concede" and step.card is not None}
     for item in items:
         if isinstance(item, Branch):
             given += min(_conceded(item.then), _conceded(item.otherwise))
         else:
             steps = item.steps if isinstance(item, Bag) else (item,)
             given += sum(step.times or 1 for step in steps if step.kind == "concede")
+            given += sum(step.kind == "force" and step.card not in conceded_to for step in steps)
     return given
 
 
