@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgelaw import kernel
-from bridgelaw.cards import Card, Seat, bits_of
+from bridgelaw.cards import Card, Seat, Suit, bits_of
 from bridgelaw.claims import (
     PRESUMPTIONS,
     Award,
@@ -23,7 +24,7 @@ from bridgelaw.claims import (
     parse_line,
     read_statement,
 )
-from bridgelaw.claims.outlook import Outlook, View
+from bridgelaw.claims.outlook import Outlook, View, outlook_for
 from bridgelaw.claims.presumptions import ALTERNATIVES, switches_for
 from bridgelaw.cli import main
 from bridgelaw.cli.claim import _lines
@@ -69,6 +70,11 @@ def test_an_ending_that_cannot_be(deal: str, complaint: str) -> None:
     assert complaint in str(caught.value)
 
 
+def test_a_trick_in_progress_with_a_revoke_is_no_ending() -> None:
+    with pytest.raises(ClaimError, match=r"S played D5 and still holds a card in S; .*revoke"):
+        Ending.parse("N:.K.A. 8.Q.. 9..5. .T.T.", trumps="S", current="E:S8 D5")
+
+
 def test_more_than_is_left_cannot_be_claimed() -> None:
     with pytest.raises(ClaimError, match="4 claimed, but 3 are left"):
         kj4(tricks=4)
@@ -77,6 +83,22 @@ def test_more_than_is_left_cannot_be_claimed() -> None:
 def test_a_line_names_only_cards_that_somebody_holds() -> None:
     with pytest.raises(ClaimError, match="nobody holds SA"):
         kj4(line="all cash SA")
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("claim 3 concede 1", "3 claimed and 1 conceded, but 3 are left"),
+        ("{count S*4}", "4 tricks in one suit, but 3 are left"),
+        ("cash S from W", "W is an opponent"),
+        ("finesse S4 against N", "N is of the claimer's side"),
+        ("concede 1 to SJ", "SJ is the claimer's side's"),
+        ("cash HQ", "HQ is the other side's"),
+    ],
+)
+def test_a_line_that_cannot_be_followed(line: str, complaint: str) -> None:
+    with pytest.raises(ClaimError, match=complaint):
+        kj4(line=line)
 
 
 # -- lines and statements -----------------------------------------------------------------------------------------
@@ -102,6 +124,8 @@ def test_a_line_is_written_as_it_is_read(text: str) -> None:
 def test_a_line_that_cannot_be_read() -> None:
     with pytest.raises(LineError, match="'foo' cannot be read"):
         parse_line("all foo")
+    with pytest.raises(LineError, match="0 times is not at all"):
+        parse_line("draw 0")
     with pytest.raises(LineError, match="7998 characters are too long"):
         parse_line("; ".join(["draw 1"] * 1000))
 
@@ -189,6 +213,63 @@ def test_a_finesse_is_hoped_for_and_not_sure() -> None:
     assert outlook.possible(position, 2)
 
 
+def test_for_a_finesse_towards_the_hand_on_lead_he_crosses_first() -> None:
+    ending = Ending.parse("N:Q2..A.2 K3..Q.3 AJ..J.A 54..T.4", "NT", "S", declarer="S")
+    assert adjudicate(ending, Claim("S", words="spade finesse")).claimer_tricks == 4
+    assert adjudicate(ending, Claim("S")).claimer_tricks == 3
+
+
+@pytest.mark.parametrize(
+    ("deal", "words", "tricks"),
+    [
+        ("N:AQ..2. 9..3.4 42..A. K3...6", "low spade to the queen", 3),
+        ("N:K2..2. Q9..3. 43..A. A5..6.", "spade to the king, you get one", 2),
+        ("N:K2..2. A9..3. 43..A. Q5..6.", "spade to the king, you get one", 1),
+    ],
+)
+def test_nobody_plays_the_card_led_towards_when_it_is_beaten(deal: str, words: str, tricks: int) -> None:
+    ending = Ending.parse(deal, "NT", "S", declarer="S")
+    assert adjudicate(ending, Claim("S", words=words)).claimer_tricks == tricks
+
+
+def test_the_suit_is_cashed_out_of_the_hand_that_is_to_ruff_it() -> None:
+    ending = Ending.parse("N:32.AK.2. 4.Q3.K3. AK.2.A4. Q5.J4.J.", "S", "S", declarer="S")
+    award = adjudicate(ending, Claim("S", words="ruffing a diamond in dummy then drawing trumps, all mine"))
+    assert award.claimer_tricks == 4
+    assert award.line[0] == (Seat.S, Card.parse("DA"))
+
+
+def test_his_other_hands_winner_is_run_and_not_covered() -> None:
+    ending = Ending.parse("N:QJ.A2.K. K4.K4.4. AT.3.A3. 65.Q.QJ.", "NT", "N", declarer="S")
+    award = adjudicate(ending, Claim("S", words="spade finesse, the rest are mine"))
+    assert award.claimer_tricks == 4
+    assert award.line[:2] == ((Seat.N, Card.parse("SJ")), (Seat.E, Card.parse("SK")))
+
+
+@pytest.mark.parametrize("line", ["all force CA", "all force CA; concede 1 to CA", "concede 1 to CA"])
+def test_who_forces_a_card_out_gives_it_a_trick(line: str) -> None:
+    assert parse_line(line).conceded == 1
+
+
+def test_a_defender_who_names_his_cards_claims_no_more() -> None:
+    ending = Ending.parse("N:K2.2..AK A3.3..QJ Q4.A..32 J5.4..T9", "NT", "W", declarer="S")
+    assert adjudicate(ending, Claim("E", words="we get the ace of spades")).claimed == 1
+
+
+@pytest.mark.parametrize("made", [Outlook, outlook_for])
+def test_a_ruff_on_the_table_may_be_overruffed(made: Callable[[Suit, int], Outlook]) -> None:
+    """The eight that he ruffs with lies between the queen and the six that are out."""
+    position = view("C8 C2", "SK DJ", "HT CQ C6", 3)._replace(voids=(8, 0), trick=(Card.parse("S3").index,))
+    assert not made(Suit.CLUBS, 0).sure(position, 1, Card.parse("C8").index)
+
+
+def test_the_line_that_decides_loses_what_the_award_takes() -> None:
+    ending = Ending.parse("N:9...82 .T8..Q K2..J. A3...6", "C", "W", won=(10, 0), declarer="S")
+    award = adjudicate(ending, Claim("S", 3), compare=False)
+    assert award.claimer_tricks == 0
+    assert award.line[5:7] == ((Seat.N, Card.parse("C8")), (Seat.E, Card.parse("CQ")))
+
+
 def test_neither_ace_nor_king_is_given_up() -> None:
     assert Outlook(None, 0).sure(view("SK S3", "SA S2", "SQ SJ ST S9", 2), 2)
 
@@ -236,6 +317,19 @@ def test_a_trump_that_he_knew_of_is_not_forgotten_to_make_his_claim_true() -> No
     assert (award.forgotten, award.claimer_tricks) == ((), 0)
 
 
+@pytest.mark.parametrize(
+    "words", ["you get two aces", "your ace of trumps and your ace of clubs", "I lose a spade and a club"]
+)
+def test_a_trump_that_gets_a_trick_is_mentioned(words: str) -> None:
+    """However it is named: he has spoken of the trumps that are out (70C1)."""
+    ending = Ending.parse(
+        "N:K4.K32.AJ.7 3.QJ9.T98.5 QJ9.A5.Q3.4 A5.T84.K7.A", "S", "S", declarer="S", won=(4, 1), level=4
+    )
+    messages = [reason.message for reason in adjudicate(ending, Claim("S", words=words)).reasons]
+    assert "law70.trump_mentioned" in messages
+    assert "law70.trump_forgotten" not in messages
+
+
 def test_a_trump_mentioned() -> None:
     assert kj4(words="drawing trumps").claimer_tricks == 3
 
@@ -246,6 +340,26 @@ def test_every_edition_and_zone_rules(edition: int, zone: str) -> None:
     award = kj4(edition=edition, zone=zone)
     assert award.claimer_tricks == 2
     assert ("70E2" in award.paragraphs) <= (edition >= 2007)
+
+
+def test_who_counts_his_tricks_has_miscounted_where_he_counts() -> None:
+    ending = Ending.parse("N:K32.A.. QJT.4.. A54...2 987...A", "NT", "S", declarer="S")
+    award = adjudicate(ending, Claim("S", words="three spades and a heart"))
+    assert {card.suit for card in award.forgotten} == {Suit.SPADES}
+    assert award.claimer_tricks == 3
+
+
+def test_who_concedes_too_much_may_have_taken_a_winner_for_a_loser() -> None:
+    ending = Ending.parse("N:2.2..3 3.K.K. A.3..6 4.4.A.", "NT", "S", declarer="S")
+    award = adjudicate(ending, Claim("S", words="you get two tricks"))
+    assert (award.claimer_tricks, "winner_taken_for_loser" in award.presumptions) == (1, True)
+    award = adjudicate(ending, Claim("S", words="you get two tricks"), findings={"known_losers:S": []})
+    assert (award.claimer_tricks, "winner_taken_for_loser" in award.presumptions) == (2, False)
+
+
+def test_findings_that_contradict_each_other_are_refused() -> None:
+    with pytest.raises(ClaimError, match=r"forgotten:S: a trump is among the cards, and aware_of_trump:S"):
+        kj4(findings={"forgotten:S": ["ST"], "aware_of_trump:S": True})
 
 
 def test_small_cards_out_of_order() -> None:
@@ -420,6 +534,12 @@ def test_an_award_that_is_open_is_told_by_its_bounds() -> None:
         (["--won", "x"], "bridgelaw: --won: 'x' is no pair of numbers"),
         (["--switch", "suit_order"], "bridgelaw: --switch: 'suit_order' sets nothing"),
         (["--zone", "moon"], "bridgelaw: 'moon' is no zone"),
+        (["--tricks", "1", "--words", "all mine"], "bridgelaw: tricks: 1 claimed, but 3 as the words"),
+        (["--contract", "4H S"], "bridgelaw: trumps: S beside the contract 4H S"),
+        (
+            ["--words", "I'll take this trick"],
+            'bridgelaw: words: "I\'ll take this trick" is about this trick only',
+        ),
     ],
 )
 def test_the_command_complains_in_one_line(

@@ -20,6 +20,7 @@ from bridgelaw.incident import AnswerError, LogError, Sitting, hold, read_log, s
 from bridgelaw.incident.asking import Ask, read_card
 from bridgelaw.incident.lines import line_text
 from bridgelaw.incident.report import action_label, told
+from bridgelaw.incident.sitting import volunteered
 from bridgelaw.table import Table
 
 CONTESTED = "claim.S.claim.S.2.12."
@@ -252,6 +253,16 @@ def test_70_the_hands_and_the_words_give_the_award(log: str, tricks: int) -> Non
     assert table is not None
     assert table.result is not None
     assert table.result.declarer_tricks == tricks
+
+
+def test_72c_is_not_asked_of_who_only_claimed() -> None:
+    for log, asked in (
+        (f"{CONTESTED}no", False),
+        ("claim.S.concede.W.2.12", False),
+        ("exposed.S.E.dropped.D8.W.H4.H3.-.H9.HA", True),
+    ):
+        names = [question.name for question in volunteered(hold(2017, "wbf", read_log(log)))]
+        assert any(name.startswith("could_have_known") for name in names) is asked
 
 
 def test_70_the_award_is_that_of_the_engine_on_the_events_of_the_sitting() -> None:

@@ -39,6 +39,7 @@ KNOWN_FORMS = {
     "option",
     "nor",
     "its_suit",
+    "by_suit",
 }
 
 
@@ -275,6 +276,14 @@ class TestForms:
                 cards("DK D9 H2"),
                 "the king of diamonds, the nine of diamonds and the two of hearts",
             ),
+            (
+                "{x:by_suit}",
+                "en",
+                cards("DK D9 H2"),
+                "the king and the nine of diamonds, and the two of hearts",
+            ),
+            ("{x:by_suit}", "en", cards("DK H2"), "the king of diamonds and the two of hearts"),
+            ("{x:by_suit acc}", "ru", cards("DK D9 H2"), "короля и девятку бубён, а также двойку червей"),
             ("{x:cap}", "en", cards("DK D9"), "The king and the nine of diamonds"),
             ("{x:or}", "en", cards("DK D9"), "the king or the nine of diamonds"),
             ("{x:ins or}", "ru", cards("DK D9 D4"), "королём, девяткой или четвёркой бубён"),

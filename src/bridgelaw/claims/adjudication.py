@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bridgelaw import kernel
 from bridgelaw.cards import Card, Seat, Suit, cards_of, suit_bits
-from bridgelaw.claims.beliefs import Beliefs, beliefs_about, minds
+from bridgelaw.claims.beliefs import Beliefs, beliefs_about, minds, taken_for_losers
 from bridgelaw.claims.bound_play import bound_value
 from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.ending import Claim, ClaimError, Ending, check_claim, tricks_claimed
@@ -30,6 +30,8 @@ SMALL_BUDGET: Final = 40_000 if kernel.COMPILED else 20_000
 """... for what another setting of a switch would give."""
 FIRST_LOOK: Final = 2_000_000 if kernel.COMPILED else 400_000
 """How hard it is looked whether the claim is simply good."""
+SHOWN: Final = 80
+"""Characters of what could not be read that are told again."""
 LARGE: Final = 14 if kernel.COMPILED else 10
 """Endings of so many tricks are searched without asking at every card what the claimer can be sure of."""
 
@@ -40,7 +42,7 @@ class StatementUnread(ClaimError):
     def __init__(self, unread: tuple[str, ...]) -> None:
         """Ask for what could not be read."""
         self.unread = unread
-        told = "; ".join(repr(part) for part in unread)
+        told = "; ".join(repr(part if len(part) <= SHOWN else part[:SHOWN] + "…") for part in unread)
         super().__init__(
             f"words: {told} cannot be read; ask what was meant and give line, or leave the words out"
         )
@@ -151,8 +153,8 @@ def adjudicate(
     ClaimError for a claim that cannot be, StatementUnread for words that cannot be read.
     """
     code = code_for(edition, zone)
-    check_claim(ending, claim)
     line = _line_of(ending, claim)
+    check_claim(ending, claim.succeed(line=line))
     claimed = tricks_claimed(ending, claim.succeed(line=line))
     beliefs = beliefs_about(ending, claim, findings)
     chosen = switches_for(code, beliefs.player).but(**(switches or {}))
@@ -163,6 +165,10 @@ def adjudicate(
     base = replace(base, at_least=any_legal or 0, like=base)
     rulings = [_Ruling(claim, replace(base, mind=mind), best) for mind in possible]
     ruling = min(rulings, key=lambda each: (each.low, each.high))
+    if ruling.certain and ruling.low > ruling.mind.claimed and beliefs.known_losers is None:
+        doubted = _doubted(ruling, base)
+        if doubted is not None:
+            ruling, why = doubted, (*why, "winner_taken_for_loser")
     other = _alternatives(ruling, any_legal or 0) if compare and ruling.certain else {}
     standing = presumed_by(chosen)
     used = tuple(name for name in ruling.presumptions() if name not in standing)
@@ -227,11 +233,22 @@ class _Ruling:
             self.cards = cards
         elif self.low > claimed:
             self.low = self.high = claimed
-            self.cards = cards
+            self.cards = cards if tricks == claimed else ()
 
     def presumptions(self) -> tuple[str, ...]:
         """The presumptions that the search has used."""
         return tuple(sorted({"opponents_play_best", *self.normal.used}))
+
+
+def _doubted(ruling: _Ruling, base: Normal) -> _Ruling | None:
+    """The ruling on a concession of too many tricks by one who took cards that had become high for losers, if he could
+    then lose some of those tricks by normal play (71); None, if he could not."""
+    rulings = [
+        _Ruling(ruling.claim, replace(base, mind=replace(ruling.mind, known_losers=cards)), ruling.best)
+        for cards in taken_for_losers(ruling.normal, ruling.low - ruling.mind.claimed)
+    ]
+    fewer = [each for each in rulings if each.certain and each.low < ruling.low]
+    return min(fewer, key=lambda each: each.low, default=None)
 
 
 def _value(ending: Ending, claim: Claim, mode: kernel.Mode) -> int | None:
@@ -343,7 +360,7 @@ def _reasons(
         line=str(ruling.normal.stated),
     )
     trumps = 0 if ending.trumps is None else suit_bits(ending.trumps) & ending.side_holds(by.side.other)
-    if trumps:
+    if ending.trumps is not None and trumps:
         cards, unknown = cards_of(trumps), cards_of(mind.forgotten & trumps)
         if unknown and tricks < claimed:
             say(("70C", "70C1", "70C2", "70C3"), "law70.trump_forgotten", cards=unknown)
@@ -351,7 +368,7 @@ def _reasons(
             say(("70C", "70C3"), "law70.trump_forgotten_but_harmless", cards=unknown)
         elif "aware_of_trump" in presumptions or beliefs.aware_of_trump:
             say(("70C2",), "law70.trump_not_forgotten", cards=cards)
-        elif ruling.normal.stated.mentions_trumps:
+        elif ruling.normal.stated.mentions_trumps(ending.trumps):
             say(("70C1",), "law70.trump_mentioned", cards=cards)
     forgotten = cards_of(mind.forgotten & ~trumps)
     if forgotten:

@@ -18,7 +18,7 @@ from bridgelaw.claims.line import Line
 from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.position import Mind
 
-__all__ = ["Beliefs", "beliefs_about", "minds"]
+__all__ = ["Beliefs", "beliefs_about", "minds", "taken_for_losers"]
 
 CLASSES = ("expert", "average", "novice")
 GLANCE = 1_000_000 if kernel.COMPILED else 60_000
@@ -33,7 +33,7 @@ class Beliefs:
 
     forgotten: tuple[Card, ...] | None = None
     """None: not found."""
-    known_losers: tuple[Card, ...] = ()
+    known_losers: tuple[Card, ...] | None = None
     aware_of_trump: bool | None = None
     player: str | None = None
 
@@ -59,10 +59,18 @@ def beliefs_about(ending: Ending, claim: Claim, findings: Mapping[str, object] |
         forgotten = _held(
             _cards(forgotten, name), theirs | ending.on_table, name, "the other side's, still out"
         )
-    losers = f"known_losers:{claim.by}"
+        if aware and bits_of(forgotten) & theirs & _trumps(ending):
+            raise ClaimError(
+                f"{name}: a trump is among the cards, and aware_of_trump:{claim.by} says that he knew of it; give one "
+                "of the two"
+            )
+    losers = found.get("known_losers")
+    if losers is not None:
+        name = f"known_losers:{claim.by}"
+        losers = _held(_cards(losers, name), ours, name, "his own side's, still held")
     return Beliefs(
         forgotten,
-        _held(_cards(found.get("known_losers", ()), losers), ours, losers, "his own side's, still held"),
+        losers,
         aware,
         None if player is None else str(player),
     )
@@ -96,7 +104,7 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
     ending, line, claimed = about.ending, about.stated, about.mind.claimed
     side = about.claimer.side
     theirs = ending.side_holds(side.other)
-    losers = bits_of(beliefs.known_losers)
+    losers = bits_of(beliefs.known_losers or ())
     if beliefs.forgotten is not None:
         forgotten = bits_of(beliefs.forgotten) & (theirs | ending.on_table)
         if beliefs.aware_of_trump is False:
@@ -109,8 +117,9 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
     if _holds_good(about, Mind(trumps, losers, claimed)):
         return (Mind(trumps, losers, claimed),), why
     # Whether he knew of the trumps is settled by now.
-    in_mind = bits_of(line.cards()) | _trumps(ending) | _not_counted_on(line, claimed)
-    others = _forgettable(ending.side_holds(side) & ~losers, theirs & ~in_mind)
+    in_mind = bits_of(line.cards()) | _trumps(ending)
+    counted = _counted(ending, line, claimed)
+    others = _forgettable(ending.side_holds(side) & counted & ~losers, theirs & ~in_mind)
     breaks = _if_suits_break(ending, theirs & ~_trumps(ending))
 
     def hopeful() -> bool:
@@ -132,13 +141,42 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
     return (Mind(trumps, losers, claimed),), (*why, "suits_were_to_break") if hopeful() else why
 
 
-def _not_counted_on(line: Line, claimed: int) -> int:
-    """The suits in which he counted no trick, where he counted every trick that he claimed: what he had lost track of
-    there was not what made his claim true to him."""
-    counted = [step for step in line.steps if step.kind == "count" and step.suit is not None]
+def _counted(ending: Ending, line: Line, claimed: int) -> int:
+    """The suits (a card set) in which he counts his tricks, if he says so of all of them; else all suits. What he had
+    lost track of in the others was not what made his claim true to him."""
+    counted = [step for step in line.steps if step.kind == "count"]
+    suits = {ending.trumps if step.trump else step.suit for step in counted}
     if sum(step.times or 0 for step in counted) < claimed:
-        return 0
-    return sum(suit_bits(suit) for suit in set(Suit) - {step.suit for step in counted})
+        suits = {*Suit}
+    return sum(suit_bits(suit) for suit in suits if suit is not None)
+
+
+def taken_for_losers(about: Normal, count: int) -> tuple[int, ...]:
+    """So many cards that he may have taken for losers though they were good, as he conceded so many tricks more than he
+    had to: cards of the hand on lead that have become high because others were played, and that he did not name, the
+    lower of a suit before the higher; sets of cards."""
+    ending, claimer = about.ending, about.claimer
+    ours, theirs = ending.side_holds(claimer.side), ending.side_holds(claimer.side.other)
+    named = bits_of(about.stated.cards()) | _trumps(ending)
+    if ending.turn.side != claimer.side or (about.alone and ending.turn != claimer):
+        return ()  # which cards he will lead, and from which hand, is not told yet
+    high = [
+        card
+        for card in cards_of(ending.hands[ending.turn] & ~named)
+        if not _above(card) & theirs and _above(card) & ~(ours | ending.on_table)
+    ]
+    return tuple(
+        bits_of(chosen)
+        for chosen in combinations(high, count)
+        if not any(
+            card.suit == one.suit and card < one and card not in chosen for card in high for one in chosen
+        )
+    )
+
+
+def _above(card: Card) -> int:
+    """The higher cards of its suit."""
+    return suit_bits(card.suit) & ~(2 * card.bit - 1)
 
 
 def _trumps(ending: Ending) -> int:
@@ -156,9 +194,7 @@ def _presumed_of_trumps(
         return (0 if beliefs.aware_of_trump else out), ()
     if any(step.kind == "no trumps" for step in line.steps):
         return out, ("unaware_of_trump",)
-    if line.mentions_trumps or any(
-        _leads_trumps(ending.trumps, step.suit, step.card, step.trump, step.kind) for step in line.steps
-    ):
+    if line.mentions_trumps(ending.trumps):
         return 0, ()
     left = (ending.cards & _trumps(ending)).bit_count()
     one_round_drawn = left == 9 and ending.trumps_just_drawn
@@ -166,13 +202,6 @@ def _presumed_of_trumps(
     if left == 13 or one_round_drawn or being_drawn or ending.trumps_played is False:
         return 0, ("aware_of_trump",)
     return out, ("unaware_of_trump",)
-
-
-def _leads_trumps(trumps: Suit, suit: Suit | None, card: Card | None, trump: bool, kind: str) -> bool:
-    """Does a step draw trumps without saying so (leading a trump from hand)?"""
-    return kind in ("lead", "cash", "run", "force", "finesse") and (
-        trump or suit == trumps or (card is not None and card.suit == trumps)
-    )
 
 
 def _holds_good(about: Normal, mind: Mind) -> bool:

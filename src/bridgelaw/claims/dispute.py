@@ -7,9 +7,23 @@ from dataclasses import dataclass
 from bridgelaw.board import BoardError, Contract
 from bridgelaw.cards import Seat
 from bridgelaw.claims.adjudication import Award, adjudicate
-from bridgelaw.claims.ending import Claim, ClaimError, Ending
+from bridgelaw.claims.ending import Claim, ClaimError, Ending, tricks_claimed
+from bridgelaw.claims.line import Line
+from bridgelaw.claims.statement import is_about_this_trick, read_statement
 
-__all__ = ["Dispute"]
+__all__ = ["Dispute", "said_otherwise"]
+
+
+def said_otherwise(ending: Ending, claim: Claim) -> int | None:
+    """How many tricks the line, or the words, claim, if that is known and not the number given beside them."""
+    line: Line = claim.line or read_statement(claim.words, ending, claim.by).line
+    if claim.tricks is None or line.amount is None:
+        return None
+    try:
+        said = tricks_claimed(ending, claim.succeed(tricks=None, line=line))
+    except ClaimError:
+        return None  # it turns on tricks won, or on a level, that were not given
+    return None if said == claim.tricks else said
 
 
 @dataclass(frozen=True)
@@ -49,10 +63,7 @@ class Dispute:
         """The position. Raise ClaimError, naming place and cure, for one that cannot be."""
         trumps, declarer, level = self.trumps, self.declarer, self.level
         if self.contract is not None:
-            try:
-                named = Contract.parse(self.contract)
-            except BoardError as error:
-                raise ClaimError(f"contract: {error}") from None
+            named = self._contract()
             trumps = "NT" if named.trumps is None else str(named.trumps)
             declarer, level = str(named.declarer), named.level
         return Ending.parse(
@@ -60,6 +71,22 @@ class Dispute:
             declarer=declarer, level=level, penalty_cards=" ".join(self.penalty_cards),
             minor_penalty_cards=" ".join(self.minor_penalty_cards), lead=self.lead,
         )  # fmt: skip
+
+    def _contract(self) -> Contract:
+        """The contract. Raise ClaimError for one that is none, or that what is given beside it contradicts."""
+        try:
+            named = Contract.parse(self.contract or "")
+        except BoardError as error:
+            raise ClaimError(f"contract: {error}") from None
+        told = {
+            "trumps": (self.trumps, "NT" if named.trumps is None else str(named.trumps)),
+            "declarer": (self.declarer, str(named.declarer)),
+            "level": (self.level, named.level),
+        }
+        for name, (given, meant) in told.items():
+            if given not in (None, "NT") and str(given).upper() != str(meant):
+                raise ClaimError(f"{name}: {given} beside the contract {self.contract}; leave {name} out")
+        return named
 
     def claim(self) -> Claim:
         """The claim. Raise ClaimError for a seat that is none, LineError for a line that cannot be read."""
@@ -86,10 +113,25 @@ class Dispute:
         Raise ClaimError, LineError or CodeError, naming place and cure, where there is none.
         """
         ending, claim = ending or self.ending(), self.claim()
+        self._check_tricks(ending, claim)
         if ending.declarer is not None and claim.by == ending.declarer.partner:
             raise ClaimError(
                 f"by: {claim.by} is dummy, who may neither claim nor concede (Law 43A1c); give who did"
             )
+        if claim.line is None and is_about_this_trick(claim.words):
+            raise ClaimError(
+                f"words: {claim.words!r} is about this trick only, and so no claim (Law 68A); leave the words out if "
+                "a claim was made all the same"
+            )
         return adjudicate(
             ending, claim, self.edition, self.zone, self.findings(), dict(self.switches), compare=compare
         )
+
+    @staticmethod
+    def _check_tricks(ending: Ending, claim: Claim) -> None:
+        """Raise ClaimError if the number of tricks given is not that of the words or the line."""
+        said = said_otherwise(ending, claim)
+        if said is not None:
+            raise ClaimError(
+                f"tricks: {claim.tricks} claimed, but {said} as the words or the line have it; leave one of the two out"
+            )

@@ -10,7 +10,7 @@ from bridgelaw.board import Board, BoardError
 from bridgelaw.cards import Card, Seat, Side, Suit, bits_of, suit_bits
 from bridgelaw.claims.bound_lead import duties_told
 from bridgelaw.claims.duties import FREE, Duties
-from bridgelaw.claims.line import Line, parse_line
+from bridgelaw.claims.line import Line, Step, parse_line
 
 __all__ = ["Claim", "ClaimError", "Ending"]
 
@@ -71,7 +71,11 @@ class Ending:
         be: unequal hands, a card in two places, a hand unseen, a suit shown out of and still held, a penalty card that
         its owner does not hold.
         """
-        tricks = dict(zip(("NS", "EW"), won, strict=True)) if not isinstance(won, Mapping) else dict(won)
+        if not isinstance(won, Mapping) and len(won) != 2:
+            raise ClaimError(
+                f"won: {won!r} is no pair of numbers; give the tricks of North-South and of East-West"
+            )
+        tricks = dict(won) if isinstance(won, Mapping) else dict(zip(("NS", "EW"), won, strict=True))
         try:
             board = Board.parse(
                 deal=deal,
@@ -92,6 +96,7 @@ class Ending:
         hands = [hand or 0 for hand in board.hands]
         for seat, card in board.current:
             hands[seat] &= ~card.bit
+        _check_follow(board.current, hands)
         leader = None if board.current else board.on_lead
         try:
             duties = duties_told(hands, by, leader, penalty_cards, minor_penalty_cards, lead)
@@ -172,6 +177,17 @@ def _shown_out(text: str | None, hands: Sequence[int]) -> list[int]:
     return voids
 
 
+def _check_follow(current: tuple[tuple[Seat, Card], ...], hands: Sequence[int]) -> None:
+    """Raise ClaimError for a trick in progress to which a hand has not followed though it could."""
+    for seat, card in current[1:]:
+        suit = current[0][1].suit
+        if card.suit != suit and hands[seat] & suit_bits(suit):
+            raise ClaimError(
+                f"current: {seat} played {card} and still holds a card in {suit}; mend the hands, or rule on the "
+                "revoke (Law 61)"
+            )
+
+
 def _voids_of(current: tuple[tuple[Seat, Card], ...], before: Sequence[int]) -> tuple[int, int, int, int]:
     """Who has not followed suit to the trick in progress, or ``before`` it."""
     voids = list(before)
@@ -214,7 +230,8 @@ class Claim:
 
 
 def check_claim(ending: Ending, claim: Claim) -> None:
-    """Raise ClaimError for a claim of tricks that are not there, or a line with a card nobody holds."""
+    """Raise ClaimError for a claim of tricks that are not there, or a line with a card nobody holds or a hand that is
+    not the claimer's side's."""
     left = ending.tricks_left
     if claim.tricks is not None and not 0 <= claim.tricks <= left:
         raise ClaimError(f"tricks: {claim.tricks} claimed, but {left} are left; claim 0 to {left}")
@@ -222,12 +239,49 @@ def check_claim(ending: Ending, claim: Claim) -> None:
         for card in claim.line.cards():
             if not card.bit & ending.cards:
                 raise ClaimError(f"line: nobody holds {card}; name a card that is still to be played")
+        for step in claim.line.steps:
+            _check_step(ending, claim.by, step)
+
+
+def _check_step(ending: Ending, claimer: Seat, step: Step) -> None:
+    """Is the hand in which something is done one of the claimer's side, and is there room for what is counted?"""
+    if step.hand is not None and step.hand in map(str, Seat):
+        of_his_side = Seat.parse(step.hand).side == claimer.side
+        if of_his_side and step.kind == "finesse":
+            raise ClaimError(f"line: {step}: {step.hand} is of the claimer's side; name an opponent, or none")
+        if not of_his_side and step.kind != "finesse":
+            raise ClaimError(
+                f"line: {step}: {step.hand} is an opponent; name hand, dummy or a seat of the claimer's side"
+            )
+    ours = ending.side_holds(claimer.side) | bits_of(
+        card for seat, card in ending.current if seat.side == claimer.side
+    )
+    for card in step.cards():
+        if bool(card.bit & ours) == (step.kind in ("draw", "force", "concede")):
+            whose = "the claimer's side's" if card.bit & ours else "the other side's"
+            raise ClaimError(f"line: {step}: {card} is {whose}; name another card, or none")
+    left = ending.tricks_left
+    if step.kind == "count" and (step.times or 0) > left:
+        raise ClaimError(f"line: {step.times} tricks in one suit, but {left} are left; count 0 to {left}")
 
 
 def tricks_claimed(ending: Ending, claim: Claim) -> int:
-    """The number of tricks claimed: as said, else as the line has it (*all*, *down 1*, *make*, *over 1*), else all."""
-    if claim.tricks is not None:
-        return claim.tricks
+    """The number of tricks claimed: as said, else as the line has it (*all*, *down 1*, *make*, *over 1*), else all.
+
+    Raise ClaimError for a number that cannot be, or that what is said beside it contradicts.
+    """
+    left = ending.tricks_left
+    claimed = _as_the_line_has_it(ending, claim) if claim.tricks is None else claim.tricks
+    conceded = 0 if claim.line is None else claim.line.conceded
+    if claimed + conceded > left:
+        raise ClaimError(
+            f"line: {claimed} claimed and {conceded} conceded, but {left} are left; give one of the two, or numbers "
+            "that fit"
+        )
+    return claimed
+
+
+def _as_the_line_has_it(ending: Ending, claim: Claim) -> int:
     left = ending.tricks_left
     amount = claim.line.amount if claim.line is not None else None
     if amount is None or amount.kind == "all":
@@ -246,7 +300,8 @@ def tricks_claimed(ending: Ending, claim: Claim) -> int:
     if not 0 <= mine <= left:
         raise ClaimError(
             f"line: {amount.kind} {amount.number or ''}".rstrip()
-            + f" would be {mine} of the {left} tricks left; give the number of tricks"
+            + f" would be {mine} of the {left} tricks left; give won, the tricks that each side has, or the number"
+            " of tricks claimed"
         )
     return mine if claim.by.side == declaring else left - mine
 

@@ -60,6 +60,12 @@ class Step:
     def __str__(self) -> str:
         return _written(self)
 
+    def deals_with(self, trumps: Suit) -> bool:
+        """Does it lead trumps or give a trick to them, named as trumps or not?"""
+        if self.kind not in ("lead", "cash", "run", "force", "finesse", "concede"):
+            return False
+        return self.trump or self.suit == trumps or (self.card is not None and self.card.suit == trumps)
+
     def cards(self) -> Iterator[Card]:
         """The cards it names."""
         for card in (self.card, self.on):
@@ -124,7 +130,8 @@ class Line:
 
     @property
     def conceded(self) -> int:
-        """The tricks that it gives up; where that depends on how the cards lie, the fewest."""
+        """The tricks that it gives up, those to cards that it forces out too; where it depends on how the cards lie,
+        the fewest."""
         return _conceded(self.items)
 
     def cards(self) -> tuple[Card, ...]:
@@ -138,20 +145,21 @@ class Line:
             step.kind == "finesse" for step in self.steps
         )
 
-    @property
-    def mentions_trumps(self) -> bool:
-        """Does it speak of an outstanding trump: drawing, forcing out or conceding a trick to one (Law 70C1)?"""
-        return any(step.kind == "draw" or (step.kind == "concede" and step.trump) for step in self.steps)
+    def mentions_trumps(self, trumps: Suit) -> bool:
+        """Does it speak of an outstanding trump: drawing one, leading trumps, or conceding a trick to one (70C1)?"""
+        return any(step.kind == "draw" or step.deals_with(trumps) for step in self.steps)
 
 
 def _conceded(items: tuple[Item, ...]) -> int:
     given = 0
+    conceded_to = {step.card for step in _steps_of(items) if step.kind == "concede" and step.card is not None}
     for item in items:
         if isinstance(item, Branch):
             given += min(_conceded(item.then), _conceded(item.otherwise))
         else:
             steps = item.steps if isinstance(item, Bag) else (item,)
             given += sum(step.times or 1 for step in steps if step.kind == "concede")
+            given += sum(step.kind == "force" and step.card not in conceded_to for step in steps)
     return given
 
 
@@ -253,7 +261,7 @@ class _Builder(Transformer[Token, Any]):
         return Step("draw")
 
     def draw_rounds(self, parts: list[Token]) -> Step:
-        return Step("draw", times=int(parts[0]))
+        return Step("draw", times=_several(parts[0]))
 
     def draw_card(self, parts: list[Token]) -> Step:
         return Step("draw", card=Card.parse(parts[0]))
@@ -334,7 +342,7 @@ class _Builder(Transformer[Token, Any]):
         return parts[0]
 
     def times(self, parts: list[Token]) -> int:
-        return int(parts[0])
+        return _several(parts[0])
 
     def from_(self, parts: list[Token]) -> Token:
         return parts[0]
@@ -365,6 +373,13 @@ class _Builder(Transformer[Token, Any]):
         return Branch("shows out", _named(parts[1]), str(parts[0]), None, (), ())
 
 
+def _several(token: Token) -> int:
+    """How often something is done."""
+    if not int(token):
+        raise ValueError(f"{token} times is not at all; leave the step out, or give a number")
+    return int(token)
+
+
 def _named(token: Token) -> Card | Suit | None:
     """A card or a suit; None: the trump suit."""
     if token.type == "CARD":
@@ -381,7 +396,7 @@ def _step(kind: str, parts: list[Any]) -> Step:
         elif isinstance(part, int):
             step = replace(step, times=part)
         elif part.type == "INT":
-            step = replace(step, times=int(part))
+            step = replace(step, times=_several(part))
         elif part.type == "CARD":
             step = replace(step, card=Card.parse(part))
         elif part.type == "SUIT":

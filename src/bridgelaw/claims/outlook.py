@@ -507,7 +507,7 @@ class Outlook:
         if blank:
             plays.append(BLANK)
         for suit in other:
-            cards = self._of_suit(view, suit, (), others)
+            cards = self._of_suit(view, suit, view.trick, others)
             if led < 0:
                 plays += cards
             elif suit == self.trump and cards:

@@ -13,7 +13,14 @@ from typing import Final
 
 from bridgelaw.code.provisions import Code
 
-__all__ = ["ALTERNATIVES", "PRESUMPTIONS", "Presumption", "Switches", "switches_for"]
+__all__ = [
+    "ALTERNATIVES",
+    "PRESUMPTIONS",
+    "Presumption",
+    "Switches",
+    "presumed_with",
+    "switches_for",
+]
 
 
 @dataclass(frozen=True)
@@ -109,6 +116,12 @@ PRESUMPTIONS: Final = {
             "draws_trumps",
             "Where he can only hope, he draws first, with winners, the trumps that he knows to be out.",
             "EBU White Book 8.70.4",
+            "majority",
+        ),
+        Presumption(
+            "winner_taken_for_loser",
+            "Who concedes a trick too many may have taken a card that had become high for a loser.",
+            "Law 71; EBL TD course 2016, S1",
             "majority",
         ),
         Presumption(
@@ -262,6 +275,15 @@ def switches_for(code: Code, player: str | None = None) -> Switches:
     if player is None:
         return chosen
     return chosen.but(player=player, break_noticed="lost" if player == "novice" else "seen")
+
+
+STANDING: Final = ("suit_order", "ruff_height", "spare_trumps", "tail", "break_noticed")
+"""The switches in the order in which their presumptions stand."""
+
+
+def presumed_with(switches: Switches, name: str, value: str) -> str:
+    """The presumption that one switch, set to this value, comes to."""
+    return presumed_by(switches.but(**{name: value}))[STANDING.index(name)]
 
 
 def presumed_by(switches: Switches) -> tuple[str, ...]:

@@ -244,14 +244,17 @@ class Script:
         if step.kind == "cross":
             return self._cross(step, rest, towards, seat, wanted, mine, theirs, pool)
         if step.kind == "ruff":
-            return self._ruff(step, rest, kept, seat, wanted, hands)
+            return self._ruff(step, rest, kept, seat, wanted, hands, pool)
         if step.kind == "crossruff":
             return self._crossruff(step, kept, mine, theirs)
         if step.kind == "finesse" and step.card is not None:
             if step.when == "led" and not (mine | theirs) & step.card.bit:
                 return None
-            if mine & step.card.bit:
+            if mine & step.card.bit and not (theirs & bits and _over_a_tenace(step.card, mine, pool)):
                 return Asked(step.card.bit, towards)
+            if mine & step.card.bit:  # it is led to, so he crosses first
+                crossing = self._cross(Step("cross"), rest, kept, seat, seat ^ 2, mine, theirs, pool)
+                return crossing or Asked(FREE, kept)
             held = theirs & step.card.bit
             return (
                 Asked(_lowest(mine & bits), towards)
@@ -336,6 +339,7 @@ class Script:
         seat: int,
         wanted: int | None,
         hands: tuple[int, ...],
+        pool: int,
     ) -> Asked | None:
         suit = self._suit_of(step)
         if self.trumps is None or suit is None or step.times == 0:
@@ -348,6 +352,10 @@ class Script:
             return None
         if seat != from_seat:
             return Asked(FREE, kept)
+        held, there = hands[seat] & bits, hands[wanted] & bits
+        if there:  # it cannot ruff before it has played these
+            cashes = held > (pool & bits) and not there > (pool & bits)
+            return Asked(1 << held.bit_length() - 1 if cashes else _lowest(held), kept)
         times = step.times or 1
         after = (replace(step, times=times - 1), *rest) if times > 1 else rest
         return Asked(_lowest(hands[seat] & bits), self._number((replace(step, when="led"), *after)))
@@ -428,12 +436,10 @@ class Script:
             and not (step.when == "led" or stage == self.start)
         ):
             return None  # this trick was not led for it
-        if (
-            step.kind == "cash"
-            and step.card is not None
-            and self._lost_on(step.card, seat, trick, leader, best)
-        ):
-            return None
+        theirs = bool((leader + best ^ seat) & 1)
+        lost = theirs and step.card is not None and not _over(step.card.index, trick[best], led, self.trumps)
+        if step.kind in ("cash", "cross") and lost:
+            return None  # a trick is not cashed so
         if step.card is not None and step.card.bit & legal and step.kind in ("cash", "unblock", "cross"):
             return Asked(step.card.bit, self._number(rest))
         if (
@@ -442,19 +448,18 @@ class Script:
             and step.card.bit & legal
             and step.card.suit == led
         ):
-            if _over(trick[best], step.card.index, led, self.trumps):
-                covers = [c for c in cards_in(legal) if _over(c, trick[best], led, self.trumps)]
-                return Asked(1 << covers[-1] if covers else _lowest(legal), self._number(rest))
-            return Asked(step.card.bit, self._number(rest))
+            if not _over(trick[best], step.card.index, led, self.trumps):
+                return Asked(step.card.bit, self._number(rest))
+            # A higher card that his other hand has led is run: he covers an opponent's only.
+            cover = self._cover(legal, trick[best], led) if theirs else 0
+            return Asked(cover or _lowest(legal), self._number(rest))
         if step.kind == "finesse" and step.card is not None and step.card.index in trick and by_partner:
-            covers = [c for c in cards_in(legal) if _over(c, trick[best], led, self.trumps)]
-            if covers and trick[best] != step.card.index:
-                return Asked(1 << covers[-1], self._number(rest))
+            cover = self._cover(legal, trick[best], led) if theirs else 0
             if hand & suit_bits(Suit(led)):
-                return Asked(_lowest(legal), self._number(rest))
-            # It is run: anything may be thrown on it, but no trump.
+                return Asked(cover or _lowest(legal), self._number(rest))
+            # Not covered, it is run: anything may be thrown on it, but no trump.
             plain = legal if self.trumps is None else legal & ~suit_bits(self.trumps)
-            return Asked(plain or legal, self._number(rest), exact=False)
+            return Asked(cover or plain or legal, self._number(rest), exact=bool(cover))
         if step.kind == "draw" and step.times and step is items[0] and not by_partner and len(trick) == 1:
             left = (replace(step, times=step.times - 1), *rest) if step.times > 1 else rest
             # A round of trumps that an opponent leads is one of those he was to draw; to it he plays as he likes.
@@ -467,10 +472,10 @@ class Script:
             return self._ruff_now(step, items, stage, hand, legal, trick, best, by_partner)
         return None
 
-    def _lost_on(self, card: Card, seat: int, trick: tuple[int, ...], leader: int, best: int) -> bool:
-        """Is the other side winning the trick with a card that this one does not beat? A trick is not cashed so."""
-        theirs = (leader + best ^ seat) & 1
-        return bool(theirs) and not _over(card.index, trick[best], trick[0] // 13, self.trumps)
+    def _cover(self, legal: int, top: int, led: int) -> int:
+        """The lowest card (a card set) that beats the one on the table; 0: there is none."""
+        covers = [card for card in cards_in(legal) if _over(card, top, led, self.trumps)]
+        return 1 << covers[-1] if covers else 0
 
     def _ruff_now(
         self, step: Step, items: tuple[Item, ...], stage: int, hand: int, legal: int, trick: tuple[int, ...], best: int,
@@ -535,6 +540,13 @@ def _plain(items: tuple[Item, ...]) -> tuple[Step, ...]:
         elif isinstance(item, Bag):
             steps += item.steps
     return tuple(steps)
+
+
+def _over_a_tenace(card: Card, held: int, pool: int) -> bool:
+    """Does a hand hold a higher card too than the one with which it finesses, and one between them is out?"""
+    suit = suit_bits(card.suit)
+    between = pool & suit & ~(2 * card.bit - 1)
+    return bool(between) and (held & suit) > (between & -between)
 
 
 def _lowest(cards: int) -> int:

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 @click.option("--words", default="", help="What was said, in English or Russian.")
 @click.option("--line", "line_text", help='The line in structured form, "all draw all; rest".')
 @click.option("--forgotten", help='Outstanding cards that he had lost track of, "SQ,H9"; "-" for none.')
-@click.option("--known-losers", help="Cards that he knew to lose.")
+@click.option("--known-losers", help='Cards that he knew to lose; "-" for none.')
 @click.option(
     "--aware-of-trump/--unaware-of-trump", default=None, help="Did he know of the outstanding trump?"
 )
@@ -110,6 +110,7 @@ def claim(
 
 def _ending_of_link(link: str, edition: int, zone: str) -> Ending:
     """What is left after the last card that a viewer's link shows."""
+    from bridgelaw.board import BoardError
     from bridgelaw.director import hear
     from bridgelaw.laws.law68_71_claims import ending_of
     from bridgelaw.position import Phase
@@ -123,7 +124,12 @@ def _ending_of_link(link: str, edition: int, zone: str) -> Ending:
     wrong = next((defect for defect in record.defects if defect.severity is Severity.ERROR), None)
     if wrong is not None:
         raise BadInput(str(wrong))
-    table = Table.start(record.board(), edition, zone)
+    try:
+        table = Table.start(record.board(), edition, zone)
+    except BoardError as error:
+        raise BadInput(
+            f"the link shows no play that can be followed ({error}); give the hands as DEAL"
+        ) from None
     if table.phase is not Phase.PLAY or any(not hand.seen for hand in table.hands):
         raise BadInput("the link has no contract, or hides a hand; give the four hands as DEAL")
     play = record.content.play
@@ -206,7 +212,8 @@ def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -
             if not json_wanted:
                 click.echo()
     if book.defects or unread:
-        raise BadInput(f"{len(book.defects) + unread} cases could not be ruled on")
+        count = len(book.defects) + unread
+        raise BadInput(f"{count} {'case' if count == 1 else 'cases'} could not be ruled on")
 
 
 def _tell(
@@ -222,6 +229,7 @@ def _tell(
 def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
     from bridgelaw.board import Board
     from bridgelaw.casebook.diagram import board_lines
+    from bridgelaw.claims.presumptions import presumed_with
     from bridgelaw.incident.lines import reason_text
 
     yield from board_lines(
@@ -253,8 +261,10 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
     if award.presumptions:
         presumed = "; ".join(sentence(f"presumption.{name}", lang) for name in award.presumptions)
         yield f"{sentence('ui.claim.presumed', lang)} {presumed}"
-    for switch, value in award.alternatives.items():
-        yield sentence("ui.claim.alternative", lang, switch=switch, count=value)
+    for switch, count in award.alternatives.items():
+        name, _, value = switch.partition("=")
+        presumed = sentence(f"presumption.{presumed_with(award.switches, name, value)}", lang)
+        yield sentence("ui.claim.alternative", lang, switch=switch, presumed=presumed, count=count)
     if award.double_dummy is not None:
         yield sentence("ui.claim.best_play", lang, count=award.double_dummy)
     if award.any_legal is not None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bridgelaw.cards import Card, Seat
 from bridgelaw.claims import Award, Dispute, Ending
-from bridgelaw.claims.presumptions import PRESUMPTIONS, presumed_by
+from bridgelaw.claims.presumptions import PRESUMPTIONS, presumed_with
 from bridgelaw.desk.diagram import Laid, hand_shown, in_the_middle, trick_laid
 from bridgelaw.desk.settings import Settings
 from bridgelaw.desk.view import COMPASS, CardFace
@@ -18,11 +18,7 @@ from bridgelaw.incident.lines import ReadStep, read_steps, reason_text
 from bridgelaw.laws.law44_sequence import trick_winner
 from bridgelaw.position import Play
 
-__all__ = ["STANDING", "AwardView", "Trick", "award_on"]
-
-STANDING: Final = ("suit_order", "ruff_height", "spare_trumps", "tail", "break_noticed")
-"""The switches in the order in which their presumptions stand."""
-
+__all__ = ["AwardView", "Trick", "award_on"]
 
 _one_at_a_time: Final = Lock()
 
@@ -168,7 +164,7 @@ class AwardView:
         found = []
         for setting, count in self.award.alternatives.items():
             name, _, value = setting.partition("=")
-            presumed = presumed_by(self.award.switches.but(**{name: value}))[STANDING.index(name)]
+            presumed = presumed_with(self.award.switches, name, value)
             found.append(
                 self.say("ui.claim.otherwise", presumed=self.say(f"presumption.{presumed}"), count=count)
             )

@@ -18,11 +18,12 @@ from bridgelaw.claims import (
     parse_line,
     read_statement,
 )
+from bridgelaw.claims.dispute import said_otherwise
 from bridgelaw.claims.ending import tricks_claimed
-from bridgelaw.claims.presumptions import ALTERNATIVES, PRESUMPTIONS, presumed_by, switches_for
+from bridgelaw.claims.presumptions import ALTERNATIVES, PRESUMPTIONS, presumed_with, switches_for
 from bridgelaw.claims.statement import is_about_this_trick
 from bridgelaw.code.provisions import code_for
-from bridgelaw.desk.awards import STANDING, AwardView, award_on
+from bridgelaw.desk.awards import AwardView, award_on
 from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes, texts_of
 from bridgelaw.desk.forms import Choices, Form
 from bridgelaw.desk.penalty_cards import FIELDS, owned, restraint_on_lead, wrong_minor, wrong_restraint
@@ -121,8 +122,7 @@ class ClaimPage:
         def label(value: str) -> str:
             if not value:
                 return form.say("ui.claim.as_zone", zone=self.settings.zone.upper())
-            place = STANDING.index(name)
-            return form.say(f"presumption.{presumed_by(base.but(**{name: value}))[place]}")
+            return form.say(f"presumption.{presumed_with(base, name, value)}")
 
         return form.choose(name, ("", *ALTERNATIVES[name]), label, ask=f"ui.claim.switch.{name}")
 
@@ -452,6 +452,8 @@ class ClaimPage:
             )
         elif claim.tricks is None and by_contract and not self.level.value:
             self.refuse("level", "ui.claim.error.level")
+        elif (said := said_otherwise(ending, claim)) is not None:
+            self.refuse("tricks", "ui.claim.error.said_otherwise", said=said, count=claim.tricks)
         else:
             try:
                 tricks_claimed(ending, claim.succeed(line=line))

@@ -98,7 +98,8 @@ def _message(step: Step) -> str:
             return f"{name}.card"
         if step.kind == "concede":
             return f"{name}.suit" if step.suit is not None else name
-        return f"{name}.times" if step.times is not None else f"{name}.suit"
+        once = step.times is None or (step.kind == "ruff" and step.times == 1)
+        return f"{name}.suit" if once else f"{name}.times"
     return name
 
 

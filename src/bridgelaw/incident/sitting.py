@@ -14,6 +14,8 @@ from bridgelaw.events import (
     Agrees,
     CallsDirector,
     Chooses,
+    Claims,
+    Concedes,
     Designates,
     DrawsAttention,
     Finds,
@@ -286,8 +288,8 @@ def volunteered(sitting: Sitting) -> tuple[Question, ...]:
 
 
 def _offender(sitting: Sitting) -> Seat | None:
-    """Who did what the Director was called for: the first who did more than to speak of it."""
-    told = (DrawsAttention, CallsDirector)
+    """Who did what was irregular: the first who did more than to speak of it, to claim or to answer a claim."""
+    told = (DrawsAttention, CallsDirector, Claims, Concedes, Agrees, Objects)
     events = (entry.event for entry in sitting.entries)
     acts = (event for event in events if event is not None and not isinstance(event, told))
     return next((by for event in acts if isinstance(by := getattr(event, "by", None), Seat)), None)

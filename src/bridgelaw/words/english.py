@@ -54,6 +54,7 @@ class English(Grammar):
 
     lang = "en"
     link_and = "and"
+    link_also = "and"
     link_or = "or"
 
     def seat(self, seat: Seat, forms: Forms) -> str:

@@ -12,6 +12,7 @@ cap                a capital first letter
 or                 a list is joined with "or" instead of "and"
 nor                the same after a negation: Russian «ни в пику, ни в черву»
 its_suit           the suit of a card, in the forms of a suit
+by_suit            a list of cards suit by suit, each suit said once
 bare               English: a card or role without its article
 lead               a suit as a lead: "a spade", «в пику»
 one                one card of the suit: "spade", «пика» (in the case asked for)
@@ -102,9 +103,23 @@ class Grammar(ABC):
             parts = [self.suit(suit, forms) for suit in dict.fromkeys(card.suit for card in cards)]
         elif len(cards) == len(values) and len({card.suit for card in cards}) == 1:
             parts = self.cards_of_a_suit(cards, forms)
+        elif len(cards) == len(values) and "by_suit" in forms:
+            return self._suit_by_suit(cards, forms)
         else:
             parts = [self._words(value, forms, options) for value in values]
         return self.join(parts, forms)
+
+    def _suit_by_suit(self, cards: Sequence[Card], forms: Forms) -> str:
+        """Several cards: "the king and the ten of diamonds, and the ace of clubs"."""
+        suits = [
+            [card for card in cards if card.suit == suit]
+            for suit in dict.fromkeys(card.suit for card in cards)
+        ]
+        groups = [self.join(self.cards_of_a_suit(held, forms), forms) for held in suits]
+        if len(groups) == len(cards):
+            return self.join(groups, forms)
+        link = self.link_or if forms & {"or", "nor"} else self.link_also
+        return f"{', '.join(groups[:-1])}, {link} {groups[-1]}"
 
     def join(self, parts: Sequence[str], forms: Forms) -> str:
         """Make a list of words: "a, b and c"."""
@@ -132,6 +147,8 @@ class Grammar(ABC):
         return not isinstance(value, Side | Suit)
 
     link_and: str
+    link_also: str
+    """Between lists."""
     link_or: str
 
     @abstractmethod

@@ -155,6 +155,7 @@ class Russian(Grammar):
 
     lang = "ru"
     link_and = "и"
+    link_also = "а также"
     link_or = "или"
 
     def join(self, parts: Sequence[str], forms: Forms) -> str:

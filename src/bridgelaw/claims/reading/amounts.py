@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bridgelaw.cards import Rank
 from bridgelaw.claims.line import Amount, Step
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.phrases import ALL, bids_them_take, does, phrase
@@ -26,7 +27,7 @@ TOTALS_BEGIN: Final = 7
     "MINE ALL ALL? TRICK?",
     "NO LOSER LEFT?",
     "MORE? LOSER NO",
-    "NOTHING GIVE",
+    "NOTHING LEFT? GIVE",
     "ALL ALL? TRICK? (FROM_TOP | IN_TOPS)",
     "FROM_TOP ALL",
     "!(YOU | THEY) (NOTHING | NO TRICK | NO)",
@@ -60,10 +61,16 @@ def all_so_many(said: Clause) -> Said | None:
     return Said(ALL) if said.setting.known and said.number == said.setting.left else None
 
 
-@phrase("CLAIM", "(TAKE | CASH) THIS")
+@phrase("CLAIM")
 def claiming(_: Clause) -> Said | None:
-    """How many he claims, his other words say; and the trick in progress is among those left."""
+    """How many he claims, his other words say."""
     return Said(role="nothing")
+
+
+@phrase("(TAKE | CASH) THIS")
+def taking_this_trick(_: Clause) -> Said | None:
+    """The trick in progress is among those left; of it alone nothing is claimed (68A)."""
+    return Said(role="this trick")
 
 
 @phrase("TAG")
@@ -99,20 +106,40 @@ def the_winners(_: Clause) -> Said | None:
     "MINE? HAND MINE",
 )
 def a_hand_is_high(said: Clause) -> Said | None:
-    """*Dummy is high*."""
+    """*Dummy is high*; a defender who says so gives the rest up."""
     if said.says("WINNERS") and not said.says("ALL", "ONLY", "HAND"):
         return None  # my winners: not that all are
+    if said.setting.defends and said.hand == "dummy":
+        return Said(role="rest theirs")
     return does(Step("high", hand=said.hand or "hand"))
+
+
+@phrase("HAND TAKE ALL ALL? TRICK?", "ALL ALL? TRICK? TAKE HAND")
+def a_hand_takes_everything(said: Clause) -> Said | None:
+    """*Dummy takes the rest*; of a defender, that they are declarer's."""
+    if said.setting.defends and said.hand == "dummy":
+        return Said(role="rest theirs")
+    return Said(ALL, (Step("high", hand=said.hand),))
 
 
 # -- how many ------------------------------------------------------------------------------------------------
 
 
-@phrase("NUMBER TRICK", "NUMBER TRICK? MINE")
+@phrase("NUMBER TRICK", "NUMBER TRICK? MINE", "MINE NUMBER TRICK?")
 def so_many_tricks(said: Clause) -> Said | None:
     """*Ten tricks*: a total, or of those that are left."""
     assert said.number is not None
     return _claims(said.setting.of_bare_number(said.number))
+
+
+@phrase("NUMBER")
+def a_number_alone(said: Clause) -> Said | None:
+    """*Eleven*: so many tricks in all, where it can be nothing else."""
+    number, setting = said.number, said.setting
+    assert number is not None
+    if not setting.known or number <= max(setting.left, Rank.TEN):
+        return None  # of those left, or in all? or is it a card?
+    return _claims(setting.of_total(number))
 
 
 @phrase("(TAKE | CLAIM) NUMBER TRICK?", "NUMBER TRICK? TAKE")
@@ -224,7 +251,7 @@ def the_rest_is_theirs(_: Clause) -> Said | None:
 # -- the contract --------------------------------------------------------------------------------------------
 
 
-@phrase("EXACTLY? MAKE EXACTLY?", "EVEN MAKE?")
+@phrase("EXACTLY? MAKE EXACTLY?", "EVEN MAKE?", "CLAIM MAKE")
 def making(_: Clause) -> Said | None:
     """*Making*, *ровно*: the contract."""
     return Said(Amount("make"))
@@ -235,6 +262,7 @@ def making(_: Clause) -> Said | None:
     "(ONLY | EXACTLY | SIT | MAKE)? (DOWN | LESS) NUMBER TRICK? EXACTLY?",
     "GIVE DOWN NUMBER TRICK?",
     "LESS NUMBER TRICK? SIT",
+    "SIT ON NUMBER TRICK?",
     "!YOU SIT? NUMBER TRICK? DOWN",
     "!YOU SIT? (DOWN | LESS) NUMBER TRICK? SIT?",
     "MAKE? SIGNED",
@@ -245,7 +273,8 @@ def over_or_down(said: Clause) -> Said | None:
     if signed is None:
         a_trick_less = said.tokens[0].text == "minus" and said.has("TRICK")
         theirs = not said.has("YOU") or said.setting.defends
-        return None if a_trick_less or not theirs else _down(said.number or 1)
+        goes_on = said.has("ON") and said.tokens[0].text in ("go", "going")
+        return None if a_trick_less or goes_on or not theirs else _down(said.number or 1)
     return _over(said, signed) if signed > 0 else _down(-signed)
 
 

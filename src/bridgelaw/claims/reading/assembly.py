@@ -8,6 +8,7 @@ from typing import Final
 
 from bridgelaw.claims.ending import Claim, ClaimError, tricks_claimed
 from bridgelaw.claims.line import Amount, Branch, Item, Line, Step
+from bridgelaw.claims.reading.clause import Said
 from bridgelaw.claims.reading.clauses import Read
 from bridgelaw.claims.reading.gathering import Gathering, Unclear
 from bridgelaw.claims.reading.setting import Setting
@@ -36,6 +37,8 @@ class _Assembly(Gathering):
         self.theirs: Read | None = None
         """The clause that gives the rest to the other side."""
         self.said_something = False
+        self.only_bare = True
+        """Has he done nothing but name cards or tricks?"""
 
     # -- clause by clause ----------------------------------------------------------------------------------------
 
@@ -43,7 +46,7 @@ class _Assembly(Gathering):
         """Take all the clauses."""
         for place, clause in enumerate(clauses):
             said, following = clause.said, clauses[place + 1 :]
-            if said is None or (clause.asked and any(step.kind in FACTS for step in said.steps)):
+            if said is None or (clause.asked and self._asks(said)):
                 raise Unclear(clause)
             if said.role in ("condition", "perhaps condition", "condition fails"):
                 self._condition(clause, following)
@@ -54,22 +57,32 @@ class _Assembly(Gathering):
             if said.role in ("otherwise", "finesse fails"):
                 self._if_it_fails(clause, following)
                 return
+            self.only_bare &= said.role == "bare"
             if said.role == "first of all":
                 self._first_of_all(clause, following)
             else:
                 self._one(clause)
             self.last = clause
 
+    @staticmethod
+    def _asks(said: Said) -> bool:
+        """*Dummy is good?*, *making?*, *one down?*; but *all mine?* suggests that play be cut short (Law 68A)."""
+        if said.amount is not None and said.amount.kind != "all":
+            return True
+        return any(step.kind in FACTS for step in said.steps)
+
     def _one(self, clause: Read) -> None:
         said = clause.said
         assert said is not None
         if said.bidden and not self._he_plays():
             raise Unclear(clause)  # take the rest: he, or they?
+        if said.role != "rest theirs" and self.setting.defends and clause.names("dummy"):
+            raise Unclear(clause)  # what a defender says that dummy does is no line of his
         if said.role == "nothing more" and (self.last is None or not self._is_theirs(self.last)):
             raise Unclear(clause)
         if said.role == "all or no more" and self.last is not None and self._is_bare(self.last):
             raise Unclear(clause)  # three spades and that's all
-        self.said_something |= said.role != "play on" and not clause.says("TAG")
+        self.said_something |= said.role not in ("play on", "this trick") and not clause.says("TAG")
         if said.amount is not None:
             if self._may_be_theirs(said.amount, clause):
                 raise Unclear(clause)
@@ -84,6 +97,8 @@ class _Assembly(Gathering):
             self._back(clause)
         elif said.role == "discard":
             self._discard(clause)
+        elif said.role in ("bare trumps", "rest of trumps", "from the lead"):
+            self._where_it_stands(clause)
         elif said.steps:
             self._with_a_verb(clause)
 
@@ -110,7 +125,7 @@ class _Assembly(Gathering):
     def _first_of_all(self, clause: Read, following: Sequence[Read]) -> None:
         """*Once trumps are drawn*: before what is said next, or before what was said last if that ends with it."""
         assert clause.said is not None
-        self.said_something = True
+        self.said_something |= not clause.says("AFTER")
         if following and clause.joined_by:
             self._flush()
         self.items += clause.said.steps
@@ -241,7 +256,16 @@ class _Assembly(Gathering):
         amount = self._amount(items)
         if self.theirs is not None and amount is None:
             amount = self._taken(items)
+        if amount is None and self.setting.defends and self.only_bare:
+            amount = self._named(items)
         return Line(amount, items)
+
+    @staticmethod
+    def _named(items: tuple[Item, ...]) -> Amount | None:
+        """The tricks of a defender who names nothing but cards: *I have the ace of spades* claims one."""
+        steps = Line(items=items).steps
+        cards = all(step.kind == "cash" and step.card is not None for step in steps)
+        return Amount("claim", len(steps)) if steps and cards else None
 
     def _taken(self, items: tuple[Item, ...]) -> Amount:
         """The tricks named, where the rest is given to the other side: none, if none is named."""

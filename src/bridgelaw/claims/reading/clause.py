@@ -26,7 +26,7 @@ class Said:
     ``condition``, ``perhaps condition`` and ``condition fails`` of a suit or card, ``works``, ``perhaps works`` and
     ``finesse fails`` of a finesse, ``otherwise``; ``first of all``; ``back`` to the other hand; ``discard`` on what
     is played; ``height`` of a ruff; ``all or no more``; ``nothing more`` is the other side's; ``play on``;
-    ``nothing``."""
+    ``this trick`` only; ``bare trumps``, ``rest of trumps`` and ``from the lead`` in their place; ``nothing``."""
     verb: str = ""
     """What is done to the cards; those that follow without a verb are done the same to."""
     condition: Branch | None = None
@@ -65,13 +65,14 @@ class Clause:
     def _parts(self, kind: str) -> Iterator[Named]:
         return (part for part in self.named if part.kind == kind)
 
-    def _value(self, kind: str) -> Any:
+    def named_value(self, kind: str) -> Any:
+        """The value of the first thing of this kind that the pattern names."""
         return next((part.value for part in self._parts(kind)), None)
 
     @property
     def number(self) -> int | None:
         """The first number."""
-        value = self._value("NUMBER")
+        value = self.named_value("NUMBER")
         return None if value is None else int(value)
 
     @property
@@ -104,7 +105,7 @@ class Clause:
     @property
     def rank(self) -> Rank | None:
         """The rank of a card whose suit is not said."""
-        value = self._value("RANK")
+        value = self.named_value("RANK")
         return None if value is None else Rank(value)
 
     @property
@@ -122,17 +123,17 @@ class Clause:
     @property
     def seat(self) -> Seat | None:
         """The opponent that it names."""
-        return self._value("SEAT")  # type: ignore[no-any-return]
+        return self.named_value("SEAT")  # type: ignore[no-any-return]
 
     @property
     def height(self) -> str | None:
         """How high is ruffed."""
-        return self._value("HEIGHT")  # type: ignore[no-any-return]
+        return self.named_value("HEIGHT")  # type: ignore[no-any-return]
 
     @property
     def when(self) -> str | None:
         """*Now*, or at the *end*."""
-        return self._value("WHEN")  # type: ignore[no-any-return]
+        return self.named_value("WHEN")  # type: ignore[no-any-return]
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -35,8 +35,21 @@ WRITTEN_BY: Final = (amounts, concessions, conditions, trumps, plays, entries, r
 
 DIVIDES: Final = ("COMMA", "AND", "THEN", "FIRST", "QUESTION")
 BEGINS: Final = (
-    "ALL", "ME", "YOU", "THEY", "IF", "ELSE", "ONCE", "DRAW", "DRAW_TRUMPS", "CASH", "RUN", "RUFF", "DISCARD", "CLAIM",
+    "ALL", "ME", "YOU", "THEY", "IF", "ELSE", "ONCE", "AFTER", "DRAW", "DRAW_TRUMPS", "CASH", "RUN", "RUFF", "DISCARD",
+    "CLAIM", "TAG", "GIVE", "CROSS", "FINESSE", "UNBLOCK", "FORCE",
 )  # fmt: skip
+OPENINGS: Final = (
+    (("SUIT", "TRUMP"), ("TO", "BACK", "HOMEWARD", "CROSS_OVER")),
+    (("SUIT", "TRUMP"), ("BACK",), ("TO",)),
+    (("HAND",), ("GOOD", "WINNERS", "RUNS")),
+    (("HAND",), ("ALL",), ("GOOD", "WINNERS", "RUNS")),
+    (("SUIT", "TRUMP"), ("GOOD", "WINNERS", "RUNS")),
+    (("SUIT", "TRUMP"), ("ALL",), ("GOOD", "WINNERS", "RUNS")),
+    (("NUMBER",), ("SUIT",)),
+    (("IN",), ("HAND",), ("ALL",)),
+    (("RANK",), ("SUIT", "TRUMP"), ("TO", "HOMEWARD")),
+)
+"""With what else a clause begins, though nothing divides it from the one before."""
 ENDS: Final = ("BREAK", "SPLIT", "WORKS", "DROPS", "DONT", "FAILS", "UNBROKEN", "ELSE")
 LONGEST_CLAUSE: Final = 16
 """Tokens that one clause may have."""
@@ -65,6 +78,10 @@ class Read:
         """May any of its words be of one of these kinds?"""
         return any(token.may_be(*kinds) for token in self.tokens)
 
+    def names(self, hand: str) -> bool:
+        """Does it name this hand?"""
+        return any(token.meanings.get(kind) == hand for token in self.tokens for kind in ("HAND", "HAND_TO"))
+
 
 Reading = tuple[Read, ...]
 
@@ -90,6 +107,7 @@ class _Cutter:
             or self.divides[place - 1]
             or before.may_be(*ENDS)
             or (token.may_be(*BEGINS) and not token.may_be("TRUMP"))
+            or any(_goes_on(self.tokens[place:], words) for words in OPENINGS)
         )
 
     def readings(self) -> tuple[Reading, ...]:
@@ -150,6 +168,13 @@ class _Cutter:
         joined = frozenset(kind for token in self.tokens[before:start] for kind in token.kinds)
         asked = end < len(self.tokens) and self.tokens[end].may_be("QUESTION")
         return Read(tuple(self.tokens[start:end]), said, joined, asked)
+
+
+def _goes_on(tokens: Sequence[Token], words: Sequence[tuple[str, ...]]) -> bool:
+    """Do the tokens begin with words of these kinds?"""
+    return len(tokens) >= len(words) and all(
+        token.may_be(*kinds) for token, kinds in zip(tokens, words, strict=False)
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bridgelaw.cards import Card
+from bridgelaw.cards import Card, Rank
 from bridgelaw.claims.line import Step
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.patterns import Named
 from bridgelaw.claims.reading.phrases import ALL, bids_them_take, does, phrase
 from bridgelaw.claims.reading.tokens import Token
 
-EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? MINE? COMMA? BUT"
+EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? (GOOD | WINNERS)? MINE? COMMA? BUT"
 
 
 @phrase(
@@ -37,10 +37,11 @@ def their_trump(said: Clause) -> Said | None:
 
 @phrase(
     "ONLY? GIVE ONLY? THINGS",
-    "!(YOU | THEY) ONLY? MORE? THINGS",
+    "!(YOU | THEY) MAKE? ONLY? MORE? THINGS",
     "!ONLY? THINGS WHEN? YOURS",
     "!YOURS ONLY? THINGS",
     "ONLY? NUMBER? (SUIT | SUITED) LOSER",
+    "ONLY? NUMBER? LOSER IN SUIT",
     "!ONLY? YOUR THINGS",
     "ONLY? THINGS GIVE",
     "!YOU THINGS GIVE",
@@ -50,10 +51,13 @@ def their_trump(said: Clause) -> Said | None:
 def giving_a_suit(said: Clause) -> Said | None:
     """*A club*: one; *the clubs*: it is not told how many."""
     things = [(thing.suit, thing.number or (1 if thing.single else None)) for thing in said.things]
-    things = things or [(said.suit, said.number or (1 if said.says("SINGLE", "SUITED") else None))]
+    one = said.says("SINGLE", "SUITED", "ONE_LOSER")
+    things = things or [(said.suit, said.number or (1 if one else None))]
     if len(things) > 1 and said.has("YOURS"):
         return None  # three spades and a club is yours: which of them are?
-    if any(suit is None or number is None for suit, number in things):
+    if any(suit is None or number is None for suit, number in things) or not said.setting.can_be(
+        number for _, number in things
+    ):
         return None
     steps = (Step("concede", suit=suit, times=number, when=said.when) for suit, number in things)
     return does(*steps, verb="give", role="theirs")
@@ -62,7 +66,7 @@ def giving_a_suit(said: Clause) -> Said | None:
 @phrase(
     "ONLY? GIVE ONLY? (NUMBER TRICK)? TO? YOUR? (CARD | RANK)",
     "!(YOU | THEY) MAKE? ONLY? MORE? YOUR? (CARD | RANK)",
-    "ONLY? TO? YOUR? CARD GIVE",
+    "ONLY? TO? YOUR? (CARD | RANK) GIVE",
     "!ONLY? YOUR (CARD | RANK)",
     "!ONLY? NUMBER? (CARD | RANK) YOURS",
     "ONLY? GIVE ONLY? TRICK TO YOUR? (CARD | RANK)",
@@ -82,9 +86,10 @@ def giving_several(said: Clause) -> Said | None:
     steps: list[Step] = []
     items = said.items("GIFTS")
     for place, item in enumerate(items):
-        given = _given(Clause(_gift(item), item, said.setting))
+        gift = _gift(item)
+        given = None if gift is None else _given(Clause(gift, item, said.setting))
         later = any(token.may_be("RANK") for other in items[place + 1 :] for token in other)
-        if given is None or (later and _gift(item)[0].kind == "RANK"):
+        if gift is None or given is None or (later and gift[0].kind == "RANK"):
             return None  # the ace and the queen of clubs: of clubs both
         steps += (replace(step, when=said.when) for step in given.steps)
     return does(*steps, verb="give", role="theirs")
@@ -92,15 +97,23 @@ def giving_several(said: Clause) -> Said | None:
 
 def _given(gift: Clause) -> Said | None:
     """One of several gifts."""
+    if gift.has("SEVERAL_RANKS"):
+        return giving_all_of_a_rank(gift)
     if gift.has("CARD") or gift.has("RANK"):
         return giving_to_a_card(gift)
     return their_trump(gift) if gift.trump else giving_a_suit(gift)
 
 
-def _gift(tokens: Sequence[Token]) -> tuple[Named, ...]:
-    """What one of several gifts names: a card, a trump, or so many of a suit."""
+def _gift(tokens: Sequence[Token]) -> tuple[Named, ...] | None:
+    """What one of several gifts names: a card, a trump, or so many of a suit; None: more than one."""
     told = tuple(token for token in tokens if not token.may_be("YOUR"))
+    if len(told) == 2 and told[0].may_be("NUMBER") and told[1].may_be("SEVERAL_RANKS"):
+        return (Named("NUMBER", told[:1]), Named("SEVERAL_RANKS", told[1:]))
+    if sum(token.may_be("SUIT", "SUITED", "TRUMP") for token in told) > 1:
+        return None
     if any(token.may_be("RANK", "CODE") for token in told):
+        if len([token for token in told if not token.may_be("OF")]) > 2:
+            return None  # the ace of clubs, king of hearts: two cards, with nothing between
         return (Named("RANK" if len(told) == 1 and told[0].may_be("RANK") else "CARD", told),)
     if any(token.may_be("TRUMP") for token in told):
         return tuple(
@@ -118,6 +131,23 @@ def giving_cards(said: Clause) -> Said | None:
     return does(
         *(Step("concede", card=card, times=1, when=said.when) for card in cards), verb="give", role="theirs"
     )
+
+
+@phrase(
+    "ONLY? GIVE ONLY? YOUR? NUMBER SEVERAL_RANKS",
+    "!(YOU | THEY) ONLY? YOUR? NUMBER SEVERAL_RANKS",
+    "!ONLY? NUMBER SEVERAL_RANKS YOURS",
+    "!ONLY? YOUR NUMBER SEVERAL_RANKS",
+    "ONLY? NUMBER SEVERAL_RANKS GIVE",
+    timed=True,
+)
+def giving_all_of_a_rank(said: Clause) -> Said | None:
+    """*You get two aces*, if the other side holds two."""
+    theirs = said.setting.their_cards(Rank(said.named_value("SEVERAL_RANKS")))
+    if len(theirs) != said.number:
+        return None
+    steps = (Step("concede", card=card, times=1, when=said.when) for card in theirs)
+    return does(*steps, verb="give", role="theirs")
 
 
 @phrase("ONLY? GIVE ONLY? NUMBER? SUIT TO YOUR? (CARD | RANK)", timed=True)
@@ -222,6 +252,12 @@ def _all_but(said: Clause, given: Said | None) -> Said | None:
 def all_but_a_suit(said: Clause) -> Said | None:
     """*All but a club*; *все, кроме одной трефы*."""
     return _all_but(said, giving_a_suit(said))
+
+
+@phrase(f"{EXCEPT} YOUR? NUMBER SEVERAL_RANKS MINE?", timed=True)
+def all_but_a_rank(said: Clause) -> Said | None:
+    """*All but two aces*."""
+    return _all_but(said, giving_all_of_a_rank(said))
 
 
 @phrase(f"{EXCEPT} GIFTS MINE?", timed=True)

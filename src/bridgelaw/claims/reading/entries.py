@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bridgelaw.cards import Card
+from bridgelaw.cards import Card, suit_bits
 from bridgelaw.claims.line import Step
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.phrases import does, phrase
@@ -32,7 +32,7 @@ def crossing(said: Clause) -> Said | None:
     return does(Step("cross", suit=suit, hand=hand), verb="cross")
 
 
-@phrase("CROSS_OVER (IN | WITH) NUMBER? SUIT", "CROSS_OVER SUIT")
+@phrase("CROSS_OVER (IN | WITH) NUMBER? SUIT", "CROSS_OVER SUIT", "NUMBER? SUIT CROSS_OVER")
 def crossing_over(said: Clause) -> Said | None:
     """*Over with a spade* is to dummy, unless dummy has the lead."""
     if said.setting.is_on_lead("dummy"):
@@ -42,7 +42,7 @@ def crossing_over(said: Clause) -> Said | None:
 
 @phrase(
     "CROSS (IN | WITH | TO) MINE? CARD",
-    "(LEAD | CROSS | CASH)? NUMBER? HEIGHT? (SUIT | TRUMP) TO MINE? (RANK | CARD)",
+    "(LEAD | CROSS | CASH)? NUMBER? HEIGHT? (SUIT | TRUMP) BACK? TO MINE? (RANK | CARD)",
     "(LEAD | CASH)? HEIGHT TO MINE? RANK",
 )
 def to_a_card(said: Clause) -> Said | None:
@@ -53,7 +53,20 @@ def to_a_card(said: Clause) -> Said | None:
     hand = None if card is None else said.setting.hand_with(card)
     if hand is None or card is None or (suit is not None and card.suit != suit):
         return None
+    if card in said.setting.finesses(said.setting.theirs & suit_bits(card.suit), None):
+        return does(Step("finesse", card=card), verb="finesse")  # a spade to the queen, with the ace over it
     return does(Step("cross", hand=hand, card=card), verb="cross")
+
+
+@phrase("CROSS TO MINE? RANK")
+def crossing_to_a_rank(said: Clause) -> Said | None:
+    """*Crossing to the ace*: the only one in the hand opposite the lead, if nothing is done before."""
+    assert said.rank is not None
+    across = said.setting.across(said.rank)
+    if across is None:
+        return None
+    hand, card = across
+    return does(Step("cross", hand=hand, card=card), verb="cross", role="from the lead")
 
 
 @phrase("SUIT BACK", "BACK (IN | WITH)? NUMBER? SUIT")

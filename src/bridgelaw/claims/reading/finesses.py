@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bridgelaw.cards import Card, cards_of
+from bridgelaw.cards import Card, Rank, cards_of
 from bridgelaw.claims.line import Step
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.phrases import does, phrase
@@ -10,7 +10,7 @@ from bridgelaw.claims.reading.phrases import does, phrase
 
 @phrase(
     "(CASH | TAKE)? FINESSE (IN | FOR | WITH | ON)? MINE? (SUIT | TRUMP) (AGAINST SEAT)?",
-    "(CASH | TAKE)? NUMBER? (SUIT | SUITED | TRUMP) FINESSE (AGAINST SEAT)?",
+    "(CASH | TAKE)? IN? NUMBER? (SUIT | SUITED | TRUMP) FINESSE (AGAINST SEAT)?",
     "FINESSE SEAT IN SUIT",
     "(CASH | TAKE)? FINESSE (AGAINST SEAT)?",
 )
@@ -59,6 +59,7 @@ def _outcome(said: Clause, role: str) -> Said | None:
     "FINESSE (AGAINST | TO | FOR)? YOUR? (CARD | RANK) (AGAINST SEAT)?",
     "FINESSE SEAT (FOR | AGAINST) (CARD | RANK)",
     "FINESSE AGAINST SEAT (FOR | AGAINST) (CARD | RANK)",
+    "(CASH | LEAD) SEAT FOR YOUR? (CARD | RANK)",
 )
 def finessing_against_a_card(said: Clause) -> Said | None:
     """*Finessing the queen*: with it, if it is his; else against it."""
@@ -71,7 +72,14 @@ def finessing_against_a_card(said: Clause) -> Said | None:
         missing = sum(other.bit for other in cards_of(setting.theirs) if other.rank == said.rank)
     else:
         missing = 0 if card is None else card.bit & setting.theirs
+    if not missing and said.rank is not None and said.says("HOOK"):
+        return _finesse(said, _with_a(said.rank, setting.finesses(setting.theirs, said.seat)))
     return _finesse(said, setting.finesses(missing, said.seat)) if missing else None
+
+
+def _with_a(rank: Rank, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Those of a rank."""
+    return tuple(card for card in cards if card.rank == rank)
 
 
 def _finesse(said: Clause, cards: tuple[Card, ...]) -> Said | None:
@@ -81,7 +89,7 @@ def _finesse(said: Clause, cards: tuple[Card, ...]) -> Said | None:
     return does(Step("finesse", card=cards[0], hand=against), verb="finesse")
 
 
-@phrase("FORCE YOUR? (CARD | RANK)")
+@phrase("FORCE YOUR? (CARD | RANK)", after=True)
 def forcing_out(said: Clause) -> Said | None:
     """*Knocking out the ace*."""
     card = said.their_card()

@@ -27,12 +27,13 @@ FORMS: Final[dict[str, str]] = {
         "итак, тогда, ребята, коллеги, конечно, тут, там, думаю что, считаю, пробую, попробую, its, "
         "theyre, always, in any case, whatever happens, anyway, either way, regardless, в любом случае, "
         "при любом раскладе, все равно, до конца, здесь, увы, простите, извините, прости, извини, прости партнер, "
-        "извини партнер, sorry partner, sorry pard, to come, still to come, yet to come"
+        "извини партнер, sorry partner, sorry pard, to come, still to come, yet to come, theres, же, доказан"
     ),
-    "HAVE": "has, have, got, get, gets, getting, score, scores, scoring, получаете, получите",
+    "HAVE": "has, have, got, get, gets, getting, score, scores, scoring, получаете, получите, "
+    "берете, возьмете, забираете, заберете, берут, возьмут",
     "TAG": (
         "don't i, do i not, aren't they, isn't it, right, yes, верно, да, правда, не так ли, правильно, "
-        "that's it, that is it, don't you, haven't you, согласны, не возражаете, не против, возражений нет, "
+        "that's it, that is it, thats it, don't you, haven't you, согласны, не возражаете, не против, возражений нет, "
         "нет возражений"
     ),
     # -- who -------------------------------------------------------------------------------------------------
@@ -43,8 +44,8 @@ FORMS: Final[dict[str, str]] = {
     "YOU": "you, вы, у вас, вам, opponents, u, you can, you may, opps",
     "THEY": "they, они",
     "MINE": "mine, ours, мои, моя, мое, мой, за мной, наши, наша, for me, for us, мне, нам",
-    "YOUR": "your, their, ваш(- а е и у его ей ему их), ur",
-    "YOURS": "yours, theirs, ваш(- а е и их), вам, за вами, for you, to you",
+    "YOUR": "your, their, ваш(- а е и у его ей ему их), тво(й я е и), ur",
+    "YOURS": "yours, theirs, ваш(- а е и их), тво(й я е и), вам, за вами, for you, to you",
     "FOR_YOU": "for you, to you",
     # -- how many --------------------------------------------------------------------------------------------
     "ALL": (
@@ -56,7 +57,7 @@ FORMS: Final[dict[str, str]] = {
         "остатки, остатка, whole lot, все карты, все остальное, все прочее, прочее, осталные, остальны"
     ),
     "EVERY": "all, every, все, all of, rest of, remaining",
-    "MORE": "more, extra, another, further, еще",
+    "MORE": "more, extra, another, further, еще, больше",
     "LAST": (
         f"last, outstanding, remaining, final, последн({SOFT_ADJECTIVE}), "
         "оставш(иеся ийся егося ихся уюся аяся)"
@@ -76,7 +77,10 @@ FORMS: Final[dict[str, str]] = {
     "EXACTLY": "exactly, just, only, ровно, точно",
     "DOWN": "down, off, light, short, подсад(- а у), подсадк(а у и)",
     "LESS": "без, минус, minus",
-    "SIT": "сажусь, садимся, сел, сяду, go, going, сижу, села, сели, сидим, подсаживаюсь, подсаживаемся",
+    "SIT": (
+        "сажусь, садимся, сел, сяду, go, going, сижу, села, сели, сидим, подсаживаюсь, подсаживаемся, "
+        "подсел, подсели"
+    ),
     "MAKE": (
         "making, make, makes, contract, game, home, making contract, make contract, контракт, "
         "свой контракт, своя игра, свою игру, свое, своя, игру, makes it, make my contract, "
@@ -85,7 +89,7 @@ FORMS: Final[dict[str, str]] = {
     ),
     "EVEN": "ровно, just made, just making, made exactly, только свое",
     "OVER": "overtrick(- s), over, upstairs, лишн(яя ие их юю ей ими), оверт(рик рика рики рик)",
-    "PLUS": "plus, плюс",
+    "PLUS": "plus, плюс, +",
     "IN_TOPS": "on top, off top, in top cards, in top tricks",
     "ALL_OR_NO_MORE": "that's all, that is all, все",
     "CLAIM": "claim(- ing s), заявляю, прошу, клейм, претендую на",
@@ -107,18 +111,23 @@ FORMS: Final[dict[str, str]] = {
         "верхних, старших, верхние взятки, выигрышные, старшие"
     ),
     "LOSER": f"loser(- s), losing, проигрышн({ADJECTIVE}), потер(я ю и ь ей), отдач(- а у и)",
+    "ONE_LOSER": "loser, отдача, потеря",
     "GONE": "in, gone, drawn, finished, done, вышли, вышел, ушли, кончились, отобраны, закончились, сняты",
     "DRAWN": "drawn, отобрал, снял, вытянул",
-    "LEFT": "left, out, осталось",
+    "LEFT": "left, out, осталось, остался",
+    "OUT": "out",
     # -- what is done ----------------------------------------------------------------------------------------
     "DRAW": (
         "draw(- ing s), pull(- ing s), отбира(ю ем), отбер(у ем), снима(ю ем), сним(у ем), выбира(ю ем), "
         "забира(ю ем), забер(у ем), добира(ю ем), добер(у ем), вытягива(ю ем), выбива(ю ем), "
         "clear(- ing), extract(- ing), mop up, mopping up, pick up, picking up, remove, removing, "
         "take out, taking out, отыгра(ю ем), отыгрыва(ю ем), вытаскива(ю ем), вытащ(у им), убира(ю ем), "
-        "убер(у ем), вынош(у), вынесу, вытян(у ем), достаю, достану, выбью, выберу"
+        "убер(у ем), вынош(у), вынесу, вытян(у ем), достаю, достану, выбью, выберу, доигрываю, доиграю"
     ),
     "ONCE": "once, when, as soon as, когда, как только",
+    "AFTER": "after, после, после отбора, после розыгрыша",
+    "OFTEN": "twice, дважды, трижды",
+    "BEFORE": "before, прежде чем, перед тем как",
     "ORDINAL": "second, third, fourth, fifth, второй, третий, четвертый, пятый",
     "DRAW_TRUMPS": (
         "козыря(ю ем), доатутив(аю аем), доатуту(ю ем), атуту(ю ем), get trumps out, getting trumps out, get trump out"
@@ -132,14 +141,17 @@ FORMS: Final[dict[str, str]] = {
         "разыгрываю, ставлю, поставлю, cash out, cashing out"
     ),
     "TAKE": (
-        "take, taking, claim, claiming, collect, беру, берем, забираю, заберу, прошу, возьму, отбираю, "
-        "получа(ю ем), получу, получим"
+        "take, takes, taking, claim, claiming, collect, беру, берем, забираю, заберу, прошу, возьму, отбираю, "
+        "получа(ю ем), получу, получим, берет, заберет, возьмет"
     ),
     "THIS": "this, this one, this trick, эту, эту взятку",
     "FROM_TOP": "from top, top down, from above, off top, сверху, сверху вниз, со старшей, со старших",
     "ON_TOP": "сверху",
     "CASH_OUT": "cash out, cashing out, cash everything, cashing everything, cash them all",
-    "RUN": "run, runs, running, прокручива(ю ем), прокручу, разыгрыва(ю ем), разыграю, прогоня(ю ем), катаю",
+    "RUN": (
+        "run, runs, running, прокручива(ю ем), прокручу, разыгрыва(ю ем), разыграю, прогоня(ю ем), катаю, "
+        "прокатываю, прокачу"
+    ),
     "RUNS": "run, runs, running, идут, играют, играет, идет, катятся",
     "CROSS": (
         "cross(- ing), over, back, обратно, назад, go(- ing es), come, coming, return(- ing), get over, "
@@ -158,6 +170,7 @@ FORMS: Final[dict[str, str]] = {
     "WITH": "with, using, с, через",
     "FOR": "for, к, на",
     "OF": "of, out of",
+    "THEM": "them, его, ее, их",
     "RUFF": (
         "ruff(- ing s), trumping, бью, бьем, убива(ю ем), убью, режу, перебиваю козырем, бить, прорубаю, "
         "trump, перебь(ю ем), перебива(ю ем), прокозырива(ю ем), рублю, зарежу, перебьем козырем"
@@ -166,7 +179,8 @@ FORMS: Final[dict[str, str]] = {
     "CROSSRUFF": (
         "crossruff(- ing), cross ruff, cross ruffing, cross ruffs, "
         "перекрестн(ые ыми ая ой ую ых) убитк(и ами а ой у), кроссраф(- ф ом фом е фе), "
-        "кросраф(- ф ом е), перекрестные, перекрестно бью, бью перекрестно, бью крест накрест, crossruffs"
+        "кросраф(- ф ом е), перекрестные, перекрестно бью, бью перекрестно, бью крест накрест, crossruffs, "
+        "играю перекрестн(ые ыми), перекрестными, play cross ruff, playing cross ruff"
     ),
     "DISCARD": (
         "throw(- ing s), pitch(- ing es), discard(- ing s), dump(- ing), сно(шу сим), снесу, "
@@ -177,15 +191,17 @@ FORMS: Final[dict[str, str]] = {
     "FINESSE": (
         "finesse, finessing, taking finesse, take finesse, делаю импас, импас, импасирую, импасом, "
         "прореза(ю ем), прорежу, импасую, hook(- ing), take hook, taking hook, играю импас, "
-        "играю на импас, беру импас, иду на импас"
+        "играю на импас, беру импас, иду на импас, on finesse, on a finesse, with finesse, with a finesse, "
+        "на импасе, с импасом"
     ),
+    "HOOK": "finesse, finessing, hook(- ing)",
     "AGAINST": "against, through, for, via, против, через, у, на, к",
     "UNBLOCK": "unblock(- ing), разблокиру(ю ем), разблок, разблокировав",
     "FORCE": (
         "knock out, knocking out, drive out, driving out, force out, forcing out, выбива(ю ем), выбью, "
         "вышибаю"
     ),
-    "LEAD": "lead(- ing), play, playing, хожу, пойду, играю, захожу, выхожу",
+    "LEAD": "lead(- ing), play, playing, хожу, ход, пойду, играю, захожу, выхожу",
     "EXIT": "exit(- ing), exit with, exit in, выхожу, отхожу, выпускаюсь, отыгрываюсь",
     "OVERTAKE": "overtake, overtaking, перекрываю, перекрою, перебиваю",
     "GIVE": (

@@ -124,6 +124,20 @@ class Gathering:
         self.verb = "discard"
         self.alike = [replace(step, on=on) for step in clause.said.steps]
 
+    def _where_it_stands(self, clause: Read) -> None:
+        """What is read only in its place: *trumps* alone in an order of play, while some are out; *draw the rest*
+        after trumps were spoken of; *cross to the ace* before all else."""
+        said, setting = clause.said, self.setting
+        assert said is not None
+        read = {
+            "bare trumps": self.in_order and setting.trumps_are_out,
+            "rest of trumps": self.last is not None and self.last.says("TRUMP"),
+            "from the lead": not self.items and not self.alike,
+        }
+        if not read[said.role]:
+            raise Unclear(clause)
+        self._with_a_verb(clause)
+
     def _flush(self) -> None:
         """Put the steps done alike among the items: counted tricks and lists joined by *and* are in no order."""
         steps, self.alike = self.alike, []

@@ -59,7 +59,7 @@ _RANKS: Final = {
     Rank.ACE: "ace, туз(- а у ом е)",
     Rank.KING: "king, корол(ь я ю ем е), k",
     Rank.QUEEN: "queen, дам(а у ы е ой), q",
-    Rank.JACK: "jack, knave, валет(- а у ом е), j",
+    Rank.JACK: "jack, knave, валет(- а у ом е), вальт(а у ом е), j",
     Rank.TEN: "десятк(а у и е ой)",
     Rank.NINE: "девятк(а у и е ой)",
     Rank.EIGHT: "восьмерк(а у и е ой)",
@@ -69,6 +69,12 @@ _RANKS: Final = {
     Rank.FOUR: "четверк(а у и е ой)",
     Rank.THREE: "тройк(а у и е ой)",
     Rank.TWO: "двойк(а у и е ой), deuce",
+}
+_SEVERAL_RANKS: Final = {
+    Rank.ACE: "aces, туз(а ы ов)",
+    Rank.KING: "kings, корол(я и ей)",
+    Rank.QUEEN: "queens, дам(ы -)",
+    Rank.JACK: "jacks, валет(а ы ов), вальт(а ы ов)",
 }
 _NUMBERS: Final = {
     1: "a, an, one, once, один, одна, одно, одну, одной, одного, одним",
@@ -87,7 +93,7 @@ _NUMBERS: Final = {
 }
 _HANDS: Final = {
     "hand": "hand(- s), my cards, рук(а и у е ой), мои карты",
-    "dummy": "dummy, dumy, board, table, стол(- а у е ом), болван(- а у е ом)",
+    "dummy": "dummy, dumy, dummys, board, boards, table, tables, стол(- а у е ом), болван(- а у е ом)",
 }
 _HANDS_TO: Final = {
     "hand": "hand, руку, руки",
@@ -102,7 +108,8 @@ _SEATS: Final = {
 _HEIGHTS: Final = {
     "high": "high, старшим, старшим козырем, старшей, крупно, крупным, крупной, высоко",
     "low": (
-        "low, small, little, младшим, младшим козырем, младшей, мелко, мелк(им ой ая ую), маленьк(им ая ую ой)"
+        "low, small, little, младшим, младшим козырем, младшей, мелко, мелк(им ой ая ую), "
+        "мал(ым ая ую ой), маленьк(им ая ую ой)"
     ),
 }
 _WHEN: Final = {
@@ -132,7 +139,8 @@ def _all_words() -> dict[tuple[str, ...], Meanings]:
     for kind, table in (
         ("SUIT", _SUITS), ("SUIT", _ONE_OF_A_SUIT), ("SUIT", _MANY_OF_A_SUIT), ("ONE_OF", _ONE_OF_A_SUIT),
         ("MANY_OF", _MANY_OF_A_SUIT), ("SINGLE", _SINGLE),
-        ("ONE_AFTER_BUT", _ONE_AFTER_BUT), ("SUITED", _OF_A_SUIT), ("RANK", _RANKS), ("NUMBER", _NUMBERS),
+        ("ONE_AFTER_BUT", _ONE_AFTER_BUT), ("SUITED", _OF_A_SUIT), ("RANK", _RANKS),
+        ("SEVERAL_RANKS", _SEVERAL_RANKS), ("NUMBER", _NUMBERS),
         ("HAND", _HANDS),
         ("HAND_TO", _HANDS_TO), ("SEAT", _SEATS), ("HEIGHT", _HEIGHTS), ("WHEN", _WHEN),
     ):  # fmt: skip

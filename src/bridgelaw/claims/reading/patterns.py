@@ -27,7 +27,7 @@ GROUPS: Final = {
     "THING_": "(NUMBER? LOSER? (SUIT | SUITED) LOSER? TRICK?)",
     # Whatever is given: "the ace of trumps and a club".
     "GIFTS": "(GIFT_ (COMMA? AND? GIFT_)+)",
-    "GIFT_": "(YOUR? (CARD | RANK | THING_ | NUMBER? TRUMP TRICK?))",
+    "GIFT_": "(YOUR? (CARD | RANK | NUMBER SEVERAL_RANKS | THING_ | NUMBER? TRUMP TRICK?))",
     "THERE": "(TO MINE? HAND_TO | HOMEWARD)",
     "PLACE": "((IN | FROM | WITH) HAND)",
 }

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaw.claims.line import Amount, Step
@@ -32,9 +32,12 @@ PHRASES: Final[list[Phrase]] = []
 
 
 def phrase(
-    *patterns: str, timed: bool = False
+    *patterns: str, timed: bool = False, after: bool = False
 ) -> Callable[[Callable[[Clause], Said | None]], Callable[[Clause], Said | None]]:
-    """Enter a meaning for patterns. Before each may stand *I* and *now*; before one with ``!`` no *I*."""
+    """Enter a meaning for patterns. Before each may stand *I* and *now*; before one with ``!`` no *I*.
+
+    ``after``: what is said may be done *after* this.
+    """
 
     def enter(meaning: Callable[[Clause], Said | None]) -> Callable[[Clause], Said | None]:
         written = [
@@ -44,9 +47,17 @@ def phrase(
             for pattern in patterns
         ]
         PHRASES.append(Phrase(tuple(map(Pattern, written)), meaning, timed))
+        if after:
+            before = tuple(Pattern(f"(ONCE | AFTER) ME? ({pattern})") for pattern in patterns)
+            PHRASES.append(Phrase(before, lambda clause: _first_of_all(meaning(clause)), timed))
         return meaning
 
     return enter
+
+
+def _first_of_all(said: Said | None) -> Said | None:
+    """What is done before the rest."""
+    return None if said is None else replace(said, role="first of all", verb="", listed=False)
 
 
 def does(*steps: Step, verb: str = "", role: str = "") -> Said:

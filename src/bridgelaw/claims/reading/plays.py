@@ -24,6 +24,8 @@ def cashing_a_suit(said: Clause) -> Said | None:
         return None  # play a spade: one lead, not a suit
     if said.says("ONE_TRUMP") or (said.trump and said.says("DRAW")):
         return None
+    if said.trump and said.says("LEAD") and said.setting.trumps_are_out:
+        return does(Step("draw"), verb="draw")  # playing trumps, while some are out
     if said.says("SINGLE") and len(said.suits) == 1:
         return does(Step("cash", suit=said.suit, times=1, hand=said.hand), verb="cash")
     return _of_suits(said, "cash")
@@ -67,6 +69,8 @@ def cashing_so_many(said: Clause) -> Said | None:
     """*Cashing three spades*."""
     if (said.says("LEAD") and said.things[0].number == 1) or bids_them_take(said):
         return None
+    if not said.setting.can_be(thing.number for thing in said.things):
+        return None
     if said.says("DRAW") and any(thing.trump for thing in said.things):
         return None  # draw two trumps: two that are out, or two rounds?
     hand = said.hand
@@ -87,13 +91,13 @@ def the_top_so_many(said: Clause) -> Said | None:
     return does(Step("cash", suit=said.suit, trump=said.trump, times=said.number), verb="cash")
 
 
-@phrase("CASH WITH? EVERY? MINE? CARDS PLACE?")
+@phrase("CASH WITH? EVERY? MINE? CARDS PLACE?", after=True)
 def cashing_cards(said: Clause) -> Said | None:
     """*Cashing the ace and king of spades*."""
     return _of_cards(said, "cash")
 
 
-@phrase("CASH WITH? MINE? RANK")
+@phrase("CASH WITH? MINE? RANK", after=True)
 def cashing_a_rank(said: Clause) -> Said | None:
     """*Winning with the king*, if it is told which."""
     card = said.our_card()
@@ -116,10 +120,12 @@ def leading_a_suit(said: Clause) -> Said | None:
     a_suit = said.says("CASH") and said.number is None and not said.says("SINGLE", "ONE_TRUMP")
     if several or a_suit or said.height == "high":
         return None
+    if said.says("MANY_TRUMPS") and said.setting.trumps_are_out:
+        return does(Step("draw"), verb="draw")
     return does(Step("lead", suit=said.suit, trump=said.trump, hand=said.hand), verb="lead")
 
 
-@phrase("UNBLOCK MINE? CARDS", "UNBLOCK MINE? SUITS", "UNBLOCK MINE? RANK")
+@phrase("UNBLOCK MINE? CARDS", "UNBLOCK MINE? SUITS", "UNBLOCK MINE? RANK", after=True)
 def unblocking(said: Clause) -> Said | None:
     """*Unblocking the king*."""
     if said.has("CARDS"):
@@ -152,6 +158,13 @@ def cards_alone(said: Clause) -> Said | None:
     """*Ace, king and queen of spades*."""
     cards = said.our_cards
     return does(*(Step("cash", card=card) for card in cards), role="bare") if cards else None
+
+
+@phrase("!AFTER MINE? CARDS")
+def after_cards(said: Clause) -> Said | None:
+    """*After the ace of spades*."""
+    cards = said.our_cards
+    return does(*(Step("cash", card=card) for card in cards), role="first of all") if cards else None
 
 
 @phrase("SUITS")

@@ -24,6 +24,7 @@ from bridgelaw.claims.reading.phrases import ALL, does, phrase
     "NUMBER? RUFFS IN? SUIT (IN HAND)?",
     "RUFF THINGS (IN HAND)? WITH? (CARD | RANK)",
     "HEIGHT RUFF THINGS",
+    after=True,
 )
 def ruffing(said: Clause) -> Said | None:
     """*Ruffing a heart in dummy*; at no trump nothing is ruffed, and he is asked."""
@@ -39,6 +40,8 @@ def ruffing(said: Clause) -> Said | None:
             return None
         height = str(card)
     named = [(thing.suit, thing.number) for thing in said.things] or [(said.suit, said.number)]
+    if not said.setting.can_be(number for _, number in named):
+        return None
     hand = said.hand
     steps = tuple(Step("ruff", suit=suit, times=number, hand=hand, height=height) for suit, number in named)
     return does(*steps, verb="ruff")

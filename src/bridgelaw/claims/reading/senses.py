@@ -55,7 +55,19 @@ UNKNOWN: Final[Meanings] = {"UNKNOWN": None}
 
 def in_sense(found: list[Token]) -> list[Token]:
     """The words with the meanings that they have beside each other."""
-    for resolve in (_asking, _having, _just, _only, _going, _plus, _honours, _letters, _numbers, _but):
+    for resolve in (
+        _asking,
+        _having,
+        _before,
+        _just,
+        _only,
+        _going,
+        _plus,
+        _honours,
+        _letters,
+        _numbers,
+        _but,
+    ):
         found = resolve(found)
     return found
 
@@ -70,6 +82,14 @@ def _asking(found: list[Token]) -> list[Token]:
             if next((end.may_be("QUESTION") for end in ends), False):
                 result[place] = Token(token.text, UNKNOWN)
     return result
+
+
+def _before(found: list[Token]) -> list[Token]:
+    """*Ruffing a club before drawing trumps* is an order; what is begun with *before* comes later, and is asked."""
+    return [
+        Token(token.text, {"THEN": None} if place else UNKNOWN) if token.may_be("BEFORE") else token
+        for place, token in enumerate(found)
+    ]
 
 
 def _just(found: list[Token]) -> list[Token]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from bridgelaw.cards import Card, Rank, Seat, Side, Suit, bits_of, cards_of, suit_bits
@@ -65,8 +65,36 @@ class Setting:
         found = self._of_rank(self.theirs, rank) if self.known else []
         return found[0] if len(found) == 1 else None
 
+    def holds(self, rank: Rank) -> bool:
+        """Does the claimer's side hold a card of a rank?"""
+        return bool(self._of_rank(self.ours, rank))
+
+    def their_cards(self, rank: Rank) -> tuple[Card, ...]:
+        """All the cards of a rank that the other side is known to hold."""
+        return tuple(self._of_rank(self.theirs, rank)) if self.known else ()
+
     def _of_rank(self, held: int, rank: Rank) -> list[Card]:
         return [card for card in cards_of(held) if card.rank == rank]
+
+    @property
+    def trumps_are_out(self) -> bool:
+        """Is the other side known to hold a trump?"""
+        return bool(self.number_of_trumps_out)
+
+    @property
+    def number_of_trumps_out(self) -> int | None:
+        """How many trumps the other side holds; None, if that is not known."""
+        return (
+            (self.theirs & suit_bits(self.trumps)).bit_count()
+            if self.known and self.trumps is not None
+            else None
+        )
+
+    def can_be_drawn(self, card: Card) -> bool:
+        """Is it a trump of the other side that a higher one of the claimer's side beats?"""
+        if not self.trumps_are_out or card.suit != self.trumps or not card.bit & self.theirs:
+            return False
+        return (self.ours & suit_bits(card.suit)) > card.bit
 
     def suit_of(self, ranks: tuple[Rank, ...]) -> Suit | None:
         """The only suit in which the claimer's side holds all these ranks."""
@@ -85,6 +113,14 @@ class Setting:
             if self.ending.hands[seat] & card.bit:
                 return self._called(seat)
         return None
+
+    def across(self, rank: Rank) -> tuple[str, Card] | None:
+        """The hand opposite the one that is to lead now, and the only card of a rank in it."""
+        if not self.known or self.ending.current or self.ending.on_lead.side != self.claimer.side:  # type: ignore[union-attr]
+            return None
+        seat = self.ending.on_lead.partner
+        found = self._of_rank(self.ending.hands[seat], rank)
+        return (self._called(seat), found[0]) if len(found) == 1 else None
 
     def is_on_lead(self, hand: str) -> bool:
         """Is this hand of the claimer's side to lead now?"""
@@ -171,6 +207,10 @@ class Setting:
         """The tricks that the other side has."""
         assert self.claimer is not None
         return int(self.ending.won[self.claimer.side.other])
+
+    def can_be(self, tricks: Iterable[int | None]) -> bool:
+        """Are so many tricks left, as far as is known?"""
+        return not self.known or sum(number or 0 for number in tricks) <= self.left
 
     def of_total(self, total: int) -> int | None:
         """How many tricks more the claimer's side wins to have so many in all; None where that cannot be."""

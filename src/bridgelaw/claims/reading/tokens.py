@@ -14,7 +14,7 @@ from bridgelaw.claims.reading.senses import UNKNOWN, Token, in_sense
 __all__ = ["Token", "tokens_of"]
 
 _PIECE: Final = re.compile(
-    r"(?P<split>\d[-–:]\d(?!\d))|(?P<plus>(?<!\w)[+-]\d+)|(?P<code>(?<!\w)[shdc](?:10|[2-9])(?!\w))"
+    r"(?P<split>\d[-–:]\d(?!\d))|(?P<plus>(?<!\w)[+-]\d+)|(?P<sum>\+)|(?P<code>(?<!\w)[shdc](?:10|[2-9])(?!\w))"
     r"|(?P<digits>\d+)|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)?)|(?P<mark>[♠♥♦♣&])|(?P<quote>[\"«»“”„'\s]+)"
     r"|(?P<question>\?)|(?P<stop>[,.;:!()…—–\-/]+)|(?P<other>.)",
     re.DOTALL,
@@ -47,13 +47,14 @@ def _piece(match: re.Match[str]) -> Token | None:
         "question": {"QUESTION": None},
         "word": {"WORD": None},
         "mark": {"WORD": None},
+        "sum": {"WORD": None},
     }
     if kind == "quote":
         return None
     if kind == "plus":
         return Token(text, {"SIGNED": int(text)})
     if kind == "digits":
-        return Token(text, {"NUMBER": int(text)} if int(text) <= 13 else UNKNOWN)
+        return Token(text, {"NUMBER": int(text)} if 1 <= int(text) <= 13 else UNKNOWN)
     if kind == "code":
         return Token(text, {"CODE": Card.parse(text.upper())})
     return Token(text, meanings.get(kind, UNKNOWN))

@@ -391,7 +391,7 @@ private:
             const int suit = turn < 0 ? trump_ : turn;
             if (suit < 0 || (turn >= 0 && suit == trump_) || suit == led || (lacks >> suit & 1)) continue;
             const int before = plays.size;
-            of_suit(plays, view, suit, 0, others);
+            of_suit(plays, view, suit, view.trick.set(), others);
             if (led < 0 || plays.size == before) continue;
             if (suit == trump_) {
                 Few winning;
