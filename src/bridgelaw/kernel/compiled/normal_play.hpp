@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <deque>
 #include <functional>
 #include <utility>
 
@@ -187,10 +188,18 @@ private:
 
     template <class Try>
     bool each_way(const Position& position, int seat, Try will_do) {
-        for (const Way& way : ways(position, seat)) {
+        const auto leads_on = [&](const Way& way) {
             int won = 0;
             const Position next = after(position, seat, way, won);
-            if (will_do(way.card, next, won)) return true;
+            return will_do(way.card, next, won);
+        };
+        if (ours(seat)) {
+            Ways unkept;
+            for (const Way& way : our_ways(position, seat, unkept))
+                if (leads_on(way)) return true;
+        } else {
+            for (int card : their_ways(position, seat))
+                if (leads_on({card, position.stage})) return true;
         }
         return false;
     }
@@ -228,7 +237,8 @@ private:
         for (const Position& chosen : settled(position, seat)) {
             Ways plays;
             if (ours(seat)) {
-                plays = ways(chosen, seat);
+                Ways unkept;
+                plays = our_ways(chosen, seat, unkept);
             } else {
                 for (int card : their_plays(chosen, seat)) plays.push_back({card, chosen.stage});
             }
@@ -263,35 +273,39 @@ private:
         return tricks;
     }
 
-    Ways ways(const Position& position, int seat) {
-        Ways found;
-        if (ours(seat)) {
-            const Key key = whole_key_of(position);
-            if (const int place = ways_at_.at(key)) return kept_ways_[place - 1];
-            our_ways(found, position, seat);
-            const u64 out = pool(position);
-            const auto rank = [&](const Way& way) {
-                return (bit(way.card) > (out & in_suit_of(way.card)) ? 13 : 0) + way.card % 13;
-            };
-            std::stable_sort(found.begin(), found.end(),
-                             [&](const Way& one, const Way& other) { return rank(one) < rank(other); });
-            if (kept_ways_.size() < KEPT) {
-                kept_ways_.push_back(found);
-                ways_at_.at(key) = static_cast<int>(kept_ways_.size());
-            }
-            return found;
-        }
-        const Few plays = their_plays(position, seat);
+    // The normal plays of a hand of the claimer's side, what is likely to cost him a trick first; `unkept` holds them where
+    // too many are remembered already.
+    const Ways& our_ways(const Position& position, int seat, Ways& unkept) {
+        const Key key = whole_key_of(position);
+        if (const int place = ways_at_.at(key)) return kept_ways_[place - 1];
+        find_our_ways(unkept, position, seat);
+        const u64 out = pool(position);
+        in_order(unkept.begin(), unkept.end(), [&](const Way& way) {
+            return (bit(way.card) > (out & in_suit_of(way.card)) ? 13 : 0) + way.card % 13;
+        });
+        if (kept_ways_.size() >= KEPT) return unkept;
+        kept_ways_.push_back(std::move(unkept));
+        ways_at_.at(key) = static_cast<int>(kept_ways_.size());
+        return kept_ways_.back();
+    }
+
+    // The plays of a hand of the other side, in the same order.
+    Few their_ways(const Position& position, int seat) {
+        Few plays = their_plays(position, seat);
         const int top = position.trick.count ? position.trick[position.trick.best(q_.trump)] : 0;
         const u64 held = our_cards(position);
-        const auto rank = [&](int card) {
+        in_order(plays.cards.begin(), plays.cards.begin() + plays.size, [&](int card) {
             const bool late = position.trick.count ? !beats_now(card, top) : bit(card) < (held & in_suit_of(card));
             return (late ? 13 : 0) + card % 13;
-        };
-        for (int card : plays) found.push_back({card, position.stage});
-        std::stable_sort(found.begin(), found.end(),
-                         [&](const Way& one, const Way& other) { return rank(one.card) < rank(other.card); });
-        return found;
+        });
+        return plays;
+    }
+
+    // Sort a few things by their rank; equal ones stay as they are.
+    template <class Place, class Rank>
+    static void in_order(Place begin, Place end, Rank rank) {
+        for (Place at = begin; at != end; ++at)
+            for (Place to = at; to != begin && rank(*to) < rank(*(to - 1)); --to) std::swap(*to, *(to - 1));
     }
 
     static Key whole_key_of(const Position& position) {
@@ -499,7 +513,7 @@ private:
         ways.push_back({card, stage});
     }
 
-    void our_ways(Ways& ways, const Position& position, int seat) {
+    void find_our_ways(Ways& ways, const Position& position, int seat) {
         const u64 hand = position.hands[seat], legal = legal_of(position, seat);
         const DutyTable& duties = outlook_.duties;
         if (!several(legal) || (duties.bind(position.duties, seat) && duties.named(position.duties, seat, legal))) {
@@ -825,7 +839,7 @@ private:
     static constexpr std::size_t KEPT = 100'000;
     std::array<int, 14> likely_{};
     Memory<7, int> ways_at_{};
-    std::vector<Ways> kept_ways_{};
+    std::deque<Ways> kept_ways_{};  // stay in their place when others come
     Memory<7, Range> memo_{};
     Memory<5, std::int8_t> best_{};
 };

@@ -76,7 +76,10 @@ private:
     };
     using Key = std::array<u64, 4>;
     // For each card of a hand by its place in it, and for none (13): hoping, and not.
-    using Answers = std::array<std::array<Range, 14>, 2>;
+    struct Answers {
+        std::array<std::array<Range, 14>, 2> known{};
+        bool some_given_up = false;
+    };
 
     int place_of(const View& view) {
         int& place = asked_.at(key_of(view, false));
@@ -89,14 +92,14 @@ private:
 
     bool answer(const View& view, int need, bool friendly, int card, int place, int of_hand) {
         Range unknown;
-        Range& known = place < 0 ? unknown : answers_[place][friendly][of_hand];
+        Range& known = place < 0 ? unknown : answers_[place].known[friendly][of_hand];
         if (need <= known.at_least) return true;
         if (known.less_than && need >= known.less_than) return false;
         Range none;
-        Range& by_any = place < 0 ? none : answers_[place][friendly][13];
+        Range& by_any = place < 0 ? none : answers_[place].known[friendly][13];
         if (by_any.less_than && need >= by_any.less_than) return false;
         const Key question{static_cast<u64>(place), static_cast<u64>(friendly), static_cast<u64>(of_hand), static_cast<u64>(need)};
-        if (place >= 0 && given_up_.at(question) > patience) return false;
+        if (place >= 0 && answers_[place].some_given_up && given_up_.at(question) > patience) return false;
         left_ = patience;
         friendly_ = friendly;
         bool found = false;
@@ -105,7 +108,10 @@ private:
             (found ? known.at_least : known.less_than) = static_cast<std::int8_t>(need);
             if (found) by_any.at_least = std::max(by_any.at_least, static_cast<std::int8_t>(need));
         } catch (const Spent&) {  // what is too hard to see he is not sure of
-            if (place >= 0) given_up_.at(question) = patience + 1;
+            if (place >= 0) {
+                answers_[place].some_given_up = true;
+                given_up_.at(question) = patience + 1;
+            }
         }
         looked += patience - left_;
         return found;
