@@ -165,7 +165,8 @@ class Sensible(Plausible):
             return self._winning_first(position, plays)
         seat = position.leader
         pool = self._pool(position)
-        partner = position.hands[seat ^ 2]
+        # What his other hand holds that is good, if he sees it.
+        partner = 0 if self.alone else position.hands[seat ^ 2] & ~self.known_losers
         good = [
             card
             for card in plays

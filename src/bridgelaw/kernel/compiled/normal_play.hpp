@@ -798,7 +798,8 @@ private:
 
     Few winners_first(const Position& position, const Few& plays) {
         if (position.trick.count) return winning_first(position, plays);
-        const u64 out = pool(position), partner = position.hands[position.leader ^ 2];
+        const u64 out = pool(position);
+        const u64 partner = q_.alone ? 0 : position.hands[position.leader ^ 2] & ~q_.known_losers;
         Few good = plays;
         good.keep([&](int card) {
             const u64 suit = in_suit_of(card);
