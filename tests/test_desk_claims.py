@@ -67,6 +67,33 @@ def test_the_award_is_told_in_russian(client: TestClient) -> None:
     assert not re.search(r">\s*(ui|law\d+|presumption)\.[a-z]", page), "a sentence is missing"
 
 
+@pytest.mark.parametrize(
+    ("asked", "english", "russian"),
+    [
+        ({"line": "all cash S from E"}, "East is an opponent", "Восток — оппонент"),
+        ({"line": "all finesse S9 against N"}, "North is of the claimer's side", "Север — из стороны"),
+        (
+            {"line": "all cash S8"},
+            "The eight of spades is a card of the other side",
+            "Восьмёрка пик — карта другой",
+        ),
+        (
+            {"line": "all draw S9"},
+            "The nine of spades is a card of the claimer's side",
+            "Девятка пик — карта стороны",
+        ),
+        ({"line": "all {count S*5}"}, "5 tricks are counted in one suit", "Взяток в одной масти названо 5"),
+        ({"forgotten": "S8", "aware": "yes"}, "A trump is among the cards", "Среди забытых карт есть козырь"),
+    ],
+)
+def test_what_contradicts_itself_is_refused_in_both_languages(
+    client: TestClient, asked: dict[str, str], english: str, russian: str
+) -> None:
+    for lang, words in (("en", english), ("ru", russian)):
+        page = unescape(client.get("/claim", params={**TWO_LEFT, **asked, "lang": lang}).text)
+        assert words in text_of(page, "at-field")
+
+
 def test_the_decisive_line_stands_there_without_a_script(client: TestClient) -> None:
     page = client.get("/claim", params=TWO_LEFT).text.partition("The line hoped for")[0]
     tricks = re.findall(r'<span class="number">(.*?)</span>', page)

@@ -62,7 +62,8 @@ def beliefs_about(ending: Ending, claim: Claim, findings: Mapping[str, object] |
         if aware and bits_of(forgotten) & theirs & _trumps(ending):
             raise ClaimError(
                 f"{name}: a trump is among the cards, and aware_of_trump:{claim.by} says that he knew of it; give one "
-                "of the two"
+                "of the two",
+                "ui.claim.error.trump_known",
             )
     losers = found.get("known_losers")
     if losers is not None:

@@ -18,7 +18,13 @@ NO_TRUMPS: Final = ("NT", "N", "")
 
 
 class ClaimError(ValueError):
-    """A claim or an ending that cannot be: the message names the place and the cure."""
+    """A claim or an ending that cannot be: the text names the place and the cure. Where the catalogues have a sentence
+    for it, ``message`` names that, and ``facts`` fill it."""
+
+    def __init__(self, text: str, message: str | None = None, **facts: object) -> None:
+        """Say in English what is wrong, and where it is told in both languages."""
+        super().__init__(text)
+        self.message, self.facts = message, facts
 
 
 @dataclass(frozen=True)
@@ -248,21 +254,34 @@ def _check_step(ending: Ending, claimer: Seat, step: Step) -> None:
     if step.hand is not None and step.hand in map(str, Seat):
         of_his_side = Seat.parse(step.hand).side == claimer.side
         if of_his_side and step.kind == "finesse":
-            raise ClaimError(f"line: {step}: {step.hand} is of the claimer's side; name an opponent, or none")
+            raise ClaimError(
+                f"line: {step}: {step.hand} is of the claimer's side; name an opponent, or none",
+                "ui.claim.error.own_hand", seat=Seat.parse(step.hand),
+            )  # fmt: skip
         if not of_his_side and step.kind != "finesse":
             raise ClaimError(
-                f"line: {step}: {step.hand} is an opponent; name hand, dummy or a seat of the claimer's side"
-            )
+                f"line: {step}: {step.hand} is an opponent; name hand, dummy or a seat of the claimer's side",
+                "ui.claim.error.opponents_hand", seat=Seat.parse(step.hand),
+            )  # fmt: skip
     ours = ending.side_holds(claimer.side) | bits_of(
         card for seat, card in ending.current if seat.side == claimer.side
     )
     for card in step.cards():
         if bool(card.bit & ours) == (step.kind in ("draw", "force", "concede")):
-            whose = "the claimer's side's" if card.bit & ours else "the other side's"
-            raise ClaimError(f"line: {step}: {card} is {whose}; name another card, or none")
+            whose, told = (
+                ("the claimer's side's", "own") if card.bit & ours else ("the other side's", "opponents")
+            )
+            raise ClaimError(
+                f"line: {step}: {card} is {whose}; name another card, or none",
+                f"ui.claim.error.{told}_card",
+                card=card,
+            )
     left = ending.tricks_left
     if step.kind == "count" and (step.times or 0) > left:
-        raise ClaimError(f"line: {step.times} tricks in one suit, but {left} are left; count 0 to {left}")
+        raise ClaimError(
+            f"line: {step.times} tricks in one suit, but {left} are left; count 0 to {left}",
+            "ui.claim.error.counted", count=step.times, left=left,
+        )  # fmt: skip
 
 
 def tricks_claimed(ending: Ending, claim: Claim) -> int:

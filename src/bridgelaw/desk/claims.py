@@ -428,9 +428,12 @@ class ClaimPage:
         except StatementUnread as error:
             self.refuse("words", "ui.claim.error.unread", text="; ".join(error.unread))
         except ClaimError as error:
-            self.refuse(
-                "line" if str(error).startswith("line") else "hands", "ui.claim.error.other", text=str(error)
-            )
+            place = str(error).partition(":")[0]
+            field = place if place in ("line", "forgotten") else "hands"
+            if error.message is None:
+                self.refuse(field, "ui.claim.error.other", text=str(error))
+            else:
+                self.refuse(field, error.message, **error.facts)
         else:
             if award is not None:
                 self.award = AwardView(ending, award, self.settings, self._tricks_won() is not None)
