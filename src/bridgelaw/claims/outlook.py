@@ -489,16 +489,19 @@ class Outlook:
         return (4 if master else 3, card)
 
     def _their_plays(self, view: View, seat: int) -> list[int]:
-        """What the opponent in this seat may do: cards out of the pool that can be in his hand."""
+        """What the opponent in this seat may do: cards out of the pool that can be in his hand. Of cards that nothing
+        separates he plays the lowest; but if his partner has still to play, who may hold the others, the highest too:
+        by that it is settled which of the two wins."""
         if view.duties.bind(seat):
             return self._their_bound_plays(view, seat)
+        either = len(view.trick) < 2
         which = seat >> 1
         lacks, others = view.voids[which], self._faced(view, 1 - which)
         led = SUIT_OF[view.trick[0]] if view.trick and view.trick[0] >= 0 else -1
         plays: list[int] = []
         if led >= 0:
             if not lacks >> led & 1:
-                plays += self._of_suit(view, led, view.trick, others)
+                plays += self._of_suit(view, led, view.trick, others, either)
             other = [suit for suit in range(4) if suit != led and not lacks >> suit & 1]
         else:
             other = [suit for suit in range(4) if not lacks >> suit & 1]
@@ -507,7 +510,7 @@ class Outlook:
         if blank:
             plays.append(BLANK)
         for suit in other:
-            cards = self._of_suit(view, suit, view.trick, others)
+            cards = self._of_suit(view, suit, view.trick, others, either and (led < 0 or suit == self.trump))
             if led < 0:
                 plays += cards
             elif suit == self.trump and cards:
@@ -543,10 +546,19 @@ class Outlook:
                 plays.append(cards[-1])
         return [card for card in plays if self._fits(view, which, card, led)]
 
-    def _of_suit(self, view: View, suit: int, trick: tuple[int, ...], others: int) -> list[int]:
-        """The cards of the pool in a suit, highest first, one of each group that nothing separates; not those that
-        his partner is known to hold."""
-        return self._groups(view, view.pool & ~others & SUIT[suit], trick, others)
+    def _of_suit(self, view: View, suit: int, trick: tuple[int, ...], others: int, either: bool) -> list[int]:
+        """The cards of the pool in a suit, highest first, the lowest of each group that nothing separates, or either
+        end of it; not those that his partner is known to hold."""
+        held = view.pool & ~others & SUIT[suit]
+        lowest = self._groups(view, held, trick, others)
+        if not either:
+            return lowest
+        ends: list[int] = []
+        for low in lowest:
+            high = held.bit_length() - 1
+            ends += [high, low] if high > low else [low]
+            held &= BIT[low] - 1
+        return ends
 
     def _groups(
         self, view: View, held: int, trick: tuple[int, ...] | None = None, others: int = 0

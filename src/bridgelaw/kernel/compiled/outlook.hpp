@@ -390,14 +390,15 @@ private:
         const u64 others = faced(view, 1 - which);
         const Fit fits(*this, view, which, led);
         Few plays;
-        if (led >= 0 && !(lacks >> led & 1)) of_suit(plays, view, led, view.trick.set(), others);
+        const bool either = view.trick.count < 2;
+        if (led >= 0 && !(lacks >> led & 1)) of_suit(plays, view, led, others, either);
         const bool blank = view.blanks && fits(BLANK);
         if (blank) plays.add(BLANK);
         for (int turn = -1; turn < 4; ++turn) {
             const int suit = turn < 0 ? trump_ : turn;
             if (suit < 0 || (turn >= 0 && suit == trump_) || suit == led || (lacks >> suit & 1)) continue;
             const int before = plays.size;
-            of_suit(plays, view, suit, view.trick.set(), others);
+            of_suit(plays, view, suit, others, either && (led < 0 || suit == trump_));
             if (led < 0 || plays.size == before) continue;
             if (suit == trump_) {
                 Few winning;
@@ -465,14 +466,16 @@ private:
         return bound.side != side_ ? bound.faced(which) | seen : seen;
     }
 
-    void of_suit(Few& groups, const View& view, int suit, u64 on_table, u64 others) const {
-        groups_of(groups, view, view.pool & ~others & suit_set(suit), on_table | others);
+    void of_suit(Few& groups, const View& view, int suit, u64 others, bool either) const {
+        groups_of(groups, view, view.pool & ~others & suit_set(suit), view.trick.set() | others, either);
     }
 
-    void groups_of(Few& groups, const View& view, u64 held, u64 on_table) const {
+    // The lowest of each group that nothing separates, or either end of it.
+    void groups_of(Few& groups, const View& view, u64 held, u64 on_table, bool either = false) const {
         const u64 between = (view.near | view.far | on_table | duties[view.duties].faced()) & ~held;
         while (held) {
             const u64 group = held & ~below_gap(between, highest(held));
+            if (either && several(group)) groups.add(highest(group));
             groups.add(highest(lowest(group)));
             held ^= group;
         }
