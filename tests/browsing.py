@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 def check_the_page(page: "Page", *, thorough: bool) -> None:
     """No scrolling sideways, no target too small; thoroughly: nothing that axe finds."""
+    page.wait_for_load_state()  # a click may have led here only now
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     small = page.evaluate(
         """[...document.querySelectorAll(

@@ -407,6 +407,7 @@ def test_a_board_from_the_upload_to_the_ruling(browser: Browser, served: str, la
         data = f"{REVOKE}\n{ALONE}".encode()
         page.set_input_files("#files", {"name": "club.pbn", "mimeType": "text/plain", "buffer": data})
         page.click(".uploading .go")
+        page.locator(".boards .line").first.wait_for()
         check_the_page(page, thorough=True)
         page.locator(".boards .line").first.click()
         page.locator("record-player:defined").wait_for()
