@@ -16,9 +16,9 @@ from bridgelaw.code.provisions import Code
 __all__ = [
     "ALTERNATIVES",
     "PRESUMPTIONS",
+    "STANDING",
     "Presumption",
     "Switches",
-    "presumed_with",
     "switches_for",
 ]
 
@@ -277,24 +277,18 @@ def switches_for(code: Code, player: str | None = None) -> Switches:
     return chosen.but(player=player, break_noticed="lost" if player == "novice" else "seen")
 
 
-STANDING: Final = ("suit_order", "ruff_height", "spare_trumps", "tail", "break_noticed")
-"""The switches in the order in which their presumptions stand."""
-
-
-def presumed_with(switches: Switches, name: str, value: str) -> str:
-    """The presumption that one switch, set to this value, comes to."""
-    return presumed_by(switches.but(**{name: value}))[STANDING.index(name)]
+STANDING: Final = {
+    "suit_order": {"top_down": "top_down", "solid": "solid_top_down", "free": "free_order"},
+    "ruff_height": {"lowest": "ruffs_low", "any": "ruffs_any"},
+    "spare_trumps": {"any": "spare_trumps_any", "kept": "spare_trumps_kept"},
+    "tail": {
+        "awake": "awake_after_surprise", "harsh": "careless_after_surprise", "lenient": "best_after_surprise",
+    },
+    "break_noticed": {"seen": "break_seen_after_trick", "lost": "break_not_seen"},
+}  # fmt: skip
+"""The presumption that each value of a switch comes to."""
 
 
 def presumed_by(switches: Switches) -> tuple[str, ...]:
     """The presumptions that the switches come to."""
-    order = {"top_down": "top_down", "solid": "solid_top_down", "free": "free_order"}[switches.suit_order]
-    ruffs = "ruffs_low" if switches.ruff_height == "lowest" else "ruffs_any"
-    trumps = "spare_trumps_kept" if switches.spare_trumps == "kept" else "spare_trumps_any"
-    tail = {
-        "awake": "awake_after_surprise",
-        "harsh": "careless_after_surprise",
-        "lenient": "best_after_surprise",
-    }
-    noticed = "break_seen_after_trick" if switches.break_noticed == "seen" else "break_not_seen"
-    return (order, ruffs, trumps, tail[switches.tail], noticed)
+    return tuple(presumed[getattr(switches, name)] for name, presumed in STANDING.items())

@@ -229,7 +229,7 @@ def _tell(
 def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
     from bridgelaw.board import Board
     from bridgelaw.casebook.diagram import board_lines
-    from bridgelaw.claims.presumptions import presumed_with
+    from bridgelaw.claims.presumptions import STANDING
     from bridgelaw.incident.lines import reason_text
 
     yield from board_lines(
@@ -263,7 +263,7 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         yield f"{sentence('ui.claim.presumed', lang)} {presumed}"
     for switch, count in award.alternatives.items():
         name, _, value = switch.partition("=")
-        presumed = sentence(f"presumption.{presumed_with(award.switches, name, value)}", lang)
+        presumed = sentence(f"presumption.{STANDING[name][value]}", lang)
         yield sentence("ui.claim.alternative", lang, switch=switch, presumed=presumed, count=count)
     if award.double_dummy is not None:
         yield sentence("ui.claim.best_play", lang, count=award.double_dummy)

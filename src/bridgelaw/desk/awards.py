@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bridgelaw.cards import Card, Seat
 from bridgelaw.claims import Award, Dispute, Ending
-from bridgelaw.claims.presumptions import PRESUMPTIONS, presumed_with
+from bridgelaw.claims.presumptions import PRESUMPTIONS, STANDING
 from bridgelaw.desk.diagram import Laid, hand_shown, in_the_middle, trick_laid
 from bridgelaw.desk.settings import Settings
 from bridgelaw.desk.view import COMPASS, CardFace
@@ -164,10 +164,8 @@ class AwardView:
         found = []
         for setting, count in self.award.alternatives.items():
             name, _, value = setting.partition("=")
-            presumed = presumed_with(self.award.switches, name, value)
-            found.append(
-                self.say("ui.claim.otherwise", presumed=self.say(f"presumption.{presumed}"), count=count)
-            )
+            presumed = self.say(f"presumption.{STANDING[name][value]}")
+            found.append(self.say("ui.claim.otherwise", presumed=presumed, count=count))
         return found
 
     @property

@@ -20,7 +20,7 @@ from bridgelaw.claims import (
 )
 from bridgelaw.claims.dispute import said_otherwise
 from bridgelaw.claims.ending import tricks_claimed
-from bridgelaw.claims.presumptions import ALTERNATIVES, PRESUMPTIONS, presumed_with, switches_for
+from bridgelaw.claims.presumptions import ALTERNATIVES, PRESUMPTIONS, STANDING
 from bridgelaw.claims.statement import is_about_this_trick
 from bridgelaw.code.provisions import code_for
 from bridgelaw.desk.awards import AwardView, award_on
@@ -117,12 +117,12 @@ class ClaimPage:
 
     def _switch(self, name: str) -> Choices:
         """A point of normal play, as the zone settles it or otherwise."""
-        form, base = self.form, switches_for(self.code)
+        form = self.form
 
         def label(value: str) -> str:
             if not value:
                 return form.say("ui.claim.as_zone", zone=self.settings.zone.upper())
-            return form.say(f"presumption.{presumed_with(base, name, value)}")
+            return form.say(f"presumption.{STANDING[name][value]}")
 
         return form.choose(name, ("", *ALTERNATIVES[name]), label, ask=f"ui.claim.switch.{name}")
 
