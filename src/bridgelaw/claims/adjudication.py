@@ -154,8 +154,9 @@ def adjudicate(
     """
     code = code_for(edition, zone)
     line = _line_of(ending, claim)
-    check_claim(ending, claim.succeed(line=line))
-    claimed = tricks_claimed(ending, claim.succeed(line=line))
+    stated = claim.succeed(line=line)
+    check_claim(ending, stated)
+    claimed = tricks_claimed(ending, stated)
     beliefs = beliefs_about(ending, claim, findings)
     chosen = switches_for(code, beliefs.player).but(**(switches or {}))
     base = Normal(ending, claim.by, Mind(claimed=claimed), chosen, line, BUDGET)

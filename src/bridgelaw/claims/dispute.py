@@ -8,7 +8,6 @@ from bridgelaw.board import BoardError, Contract
 from bridgelaw.cards import Seat
 from bridgelaw.claims.adjudication import Award, adjudicate
 from bridgelaw.claims.ending import Claim, ClaimError, Ending, tricks_claimed
-from bridgelaw.claims.line import Line
 from bridgelaw.claims.statement import is_about_this_trick, read_statement
 
 __all__ = ["Dispute", "said_otherwise"]
@@ -16,8 +15,10 @@ __all__ = ["Dispute", "said_otherwise"]
 
 def said_otherwise(ending: Ending, claim: Claim) -> int | None:
     """How many tricks the line, or the words, claim, if that is known and not the number given beside them."""
-    line: Line = claim.line or read_statement(claim.words, ending, claim.by).line
-    if claim.tricks is None or line.amount is None:
+    if claim.tricks is None:
+        return None
+    line = read_statement(claim.words, ending, claim.by).line if claim.line is None else claim.line
+    if line.amount is None:
         return None
     try:
         said = tricks_claimed(ending, claim.succeed(tricks=None, line=line))

@@ -455,7 +455,7 @@ class ClaimPage:
             )
         elif claim.tricks is None and by_contract and not self.level.value:
             self.refuse("level", "ui.claim.error.level")
-        elif (said := said_otherwise(ending, claim)) is not None:
+        elif (said := said_otherwise(ending, claim.succeed(line=line))) is not None:
             self.refuse("tricks", "ui.claim.error.said_otherwise", said=said, count=claim.tricks)
         else:
             try:
