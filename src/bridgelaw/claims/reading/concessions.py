@@ -77,7 +77,13 @@ def giving_to_a_card(said: Clause) -> Said | None:
     card = said.their_card()
     if card is None or said.number not in (None, 1):
         return None
-    return does(Step("concede", card=card, times=1, when=said.when), verb="give", role="theirs")
+    return _to_cards(said, card)
+
+
+def _to_cards(said: Clause, *cards: Card) -> Said:
+    """A trick to each of these cards of the other side's."""
+    steps = (Step("concede", card=card, times=1, when=said.when) for card in cards)
+    return does(*steps, verb="give", role="theirs")
 
 
 @phrase("ONLY? GIVE ONLY? GIFTS", "!(YOU | THEY) ONLY? GIFTS", timed=True)
@@ -128,9 +134,7 @@ def giving_cards(said: Clause) -> Said | None:
     cards = said.cards
     if len(cards) < 2 or not all(map(said.setting.may_be_theirs, cards)):
         return None
-    return does(
-        *(Step("concede", card=card, times=1, when=said.when) for card in cards), verb="give", role="theirs"
-    )
+    return _to_cards(said, *cards)
 
 
 @phrase(
@@ -144,10 +148,7 @@ def giving_cards(said: Clause) -> Said | None:
 def giving_all_of_a_rank(said: Clause) -> Said | None:
     """*You get two aces*, if the other side holds two."""
     theirs = said.setting.their_cards(Rank(said.named_value("SEVERAL_RANKS")))
-    if len(theirs) != said.number:
-        return None
-    steps = (Step("concede", card=card, times=1, when=said.when) for card in theirs)
-    return does(*steps, verb="give", role="theirs")
+    return _to_cards(said, *theirs) if len(theirs) == said.number else None
 
 
 @phrase("ONLY? GIVE ONLY? NUMBER? SUIT TO YOUR? (CARD | RANK)", timed=True)
@@ -163,7 +164,7 @@ def giving_a_suit_to_a_card(said: Clause) -> Said | None:
         or said.number not in (None, 1)
     ):
         return None
-    return does(Step("concede", card=card, times=1, when=said.when), verb="give", role="theirs")
+    return _to_cards(said, card)
 
 
 @phrase(
