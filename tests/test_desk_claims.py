@@ -84,6 +84,7 @@ def test_the_award_is_told_in_russian(client: TestClient) -> None:
         ),
         ({"line": "all {count S*5}"}, "5 tricks are counted in one suit", "Взяток в одной масти названо 5"),
         ({"forgotten": "S8", "aware": "yes"}, "A trump is among the cards", "Среди забытых карт есть козырь"),
+        ({"trick": "D5 HT"}, "West still holds diamonds", "Запад ещё держит бубны"),
     ],
 )
 def test_what_contradicts_itself_is_refused_in_both_languages(
@@ -92,6 +93,11 @@ def test_what_contradicts_itself_is_refused_in_both_languages(
     for lang, words in (("en", english), ("ru", russian)):
         page = unescape(client.get("/claim", params={**TWO_LEFT, **asked, "lang": lang}).text)
         assert words in text_of(page, "at-field")
+
+
+def test_what_is_wrong_with_words_is_told_at_the_words(client: TestClient) -> None:
+    page = client.get("/claim", params={**TWO_LEFT, "words": "five spades and the rest"}).text
+    assert '<p class="at-field" id="words-wrong">5 tricks are counted in one suit' in page
 
 
 def test_the_decisive_line_stands_there_without_a_script(client: TestClient) -> None:

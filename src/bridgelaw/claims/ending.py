@@ -190,8 +190,9 @@ def _check_follow(current: tuple[tuple[Seat, Card], ...], hands: Sequence[int]) 
         if card.suit != suit and hands[seat] & suit_bits(suit):
             raise ClaimError(
                 f"current: {seat} played {card} and still holds a card in {suit}; mend the hands, or rule on the "
-                "revoke (Law 61)"
-            )
+                "revoke (Law 61)",
+                "ui.claim.error.holds_suit", seat=seat, suit=suit,
+            )  # fmt: skip
 
 
 def _voids_of(current: tuple[tuple[Seat, Card], ...], before: Sequence[int]) -> tuple[int, int, int, int]:

@@ -428,8 +428,8 @@ class ClaimPage:
         except StatementUnread as error:
             self.refuse("words", "ui.claim.error.unread", text="; ".join(error.unread))
         except ClaimError as error:
-            place = str(error).partition(":")[0]
-            field = place if place in ("line", "forgotten") else "hands"
+            said = {"line": "line" if self.line else "words", "forgotten": "forgotten", "current": "trick"}
+            field = said.get(str(error).partition(":")[0], "hands")
             if error.message is None:
                 self.refuse(field, "ui.claim.error.other", text=str(error))
             else:
