@@ -331,11 +331,12 @@ def _award(
     declaring = ending.declaring_side(claim.by)
     mine = tricks if claim.by.side == declaring else ending.tricks_left - tricks
     paragraphs = tuple(dict.fromkeys(law for reason in reasons for law in reason.laws))
+    standing = presumed_by(ruling.switches, trumps=ending.trumps is not None)
     return Award(
         claim=claim, claimed=claimed, claimer_tricks=tricks, declarer_tricks=ending.won[declaring] + mine,
         line=ruling.cards, hoped=hoped_for(ruling.normal, claimed, tricks), reasons=reasons, paragraphs=paragraphs,
         doubtful=tricks < min(claimed, claimed if best is None else best),
-        presumptions=presumptions if ruling.simply_good else (*presumptions, *presumed_by(ruling.switches)),
+        presumptions=presumptions if ruling.simply_good else (*presumptions, *standing),
         switches=ruling.switches, alternatives=alternatives, forgotten=cards_of(mind.forgotten),
         stated=ruling.normal.stated, certain=ruling.certain, low=ruling.low, high=ruling.high, double_dummy=best,
         any_legal=any_legal, edition=code.edition, zone=code.zone,

@@ -289,6 +289,14 @@ STANDING: Final = {
 """The presumption that each value of a switch comes to."""
 
 
-def presumed_by(switches: Switches) -> tuple[str, ...]:
-    """The presumptions that the switches come to."""
-    return tuple(presumed[getattr(switches, name)] for name, presumed in STANDING.items())
+ABOUT_TRUMPS: Final = frozenset(("ruff_height", "spare_trumps"))
+"""The switches that say nothing at no trump."""
+
+
+def presumed_by(switches: Switches, *, trumps: bool = True) -> tuple[str, ...]:
+    """The presumptions that the switches come to, with a trump suit or without."""
+    return tuple(
+        presumed[getattr(switches, name)]
+        for name, presumed in STANDING.items()
+        if trumps or name not in ABOUT_TRUMPS
+    )
