@@ -195,6 +195,7 @@ FORMS: Final[dict[str, str]] = {
         "на импасе, с импасом"
     ),
     "HOOK": "finesse, finessing, hook(- ing)",
+    "A_FINESSE": "finesse, hook, импас",
     "AGAINST": "against, through, for, via, против, через, у, на, к",
     "UNBLOCK": "unblock(- ing), разблокиру(ю ем), разблок, разблокировав",
     "FORCE": (

@@ -57,6 +57,7 @@ def in_sense(found: list[Token]) -> list[Token]:
     """The words with the meanings that they have beside each other."""
     for resolve in (
         _asking,
+        _allowing,
         _having,
         _before,
         _just,
@@ -84,22 +85,40 @@ def _asking(found: list[Token]) -> list[Token]:
     return result
 
 
+def _allowing(found: list[Token]) -> list[Token]:
+    """*You may have a club* gives it; *you may get a club* says that it could be so, and gives nothing."""
+    return [
+        Token(token.text, UNKNOWN)
+        if token.text in ("you may", "you can")
+        and any(after.text == "get" for after in found[place + 1 : place + 2])
+        else token
+        for place, token in enumerate(found)
+    ]
+
+
 def _before(found: list[Token]) -> list[Token]:
     """*Ruffing a club before drawing trumps* is an order; what is begun with *before* comes later, and is asked."""
+    last = len(found) - 1
     return [
-        Token(token.text, {"THEN": None} if place else UNKNOWN) if token.may_be("BEFORE") else token
+        Token(token.text, {"THEN": None} if 0 < place < last else UNKNOWN)
+        if token.may_be("BEFORE")
+        else token
         for place, token in enumerate(found)
     ]
 
 
 def _just(found: list[Token]) -> list[Token]:
     """*I'm just drawing trumps*: before what he does, *just* says nothing."""
-    plain = [token for token in found if not token.may_be("THE")]
     return [
         token
-        for place, token in enumerate(plain)
-        if not (token.may_be("ONLY") and place + 1 < len(plain) and plain[place + 1].may_be(*_DONE))
+        for place, token in enumerate(found)
+        if not (token.may_be("ONLY") and _says(_next(found, place, ("THE",)), *_DONE))
     ]
+
+
+def _says(token: Token | None, *kinds: str) -> bool:
+    """Is there such a token, and may it be a word of one of these kinds?"""
+    return token is not None and token.may_be(*kinds)
 
 
 def _only(found: list[Token]) -> list[Token]:
@@ -119,8 +138,7 @@ def _going(found: list[Token]) -> list[Token]:
     """*Going to dummy* is a way; *going to draw trumps* is not."""
     return [
         Token(token.text, {"TO": None})
-        if token.text in ("going to", "gonna")
-        and any(after.may_be("HAND_TO") for after in found[place + 1 : place + 2])
+        if token.text in ("going to", "gonna") and _says(_next(found, place, ("THE",)), "HAND_TO")
         else token
         for place, token in enumerate(found)
     ]
@@ -266,11 +284,14 @@ def _rank_or_number(
     beside_its_suit = before is not None and (before.may_be("ONE_OF", "SUITED") or before.text in "♠♥♦♣")
     if beside_its_suit and (after is None or not after.may_be(*_AFTER_A_NUMBER)):
         return {"RANK": rank}
-    if (
-        before is not None
-        and before.may_be("THE")
-        and place > 1
-        and result[place - 2].may_be("FINESSE", "FORCE")
-    ):
-        return {"RANK": rank}
+    if before is not None and before.may_be("THE") and _names_a_card(result[: place - 1]):
+        ends = after is None or not after.may_be(*_AFTER_A_NUMBER)
+        return {"RANK": rank} if ends else None
     return None
+
+
+def _names_a_card(said: Sequence[Token]) -> bool:
+    """*Finessing the ten*, *a spade to the ten*: is what is said next with *the* a card?"""
+    if len(said) > 1 and said[-1].may_be("TO"):
+        return said[-2].may_be("ONE_OF", "ONE_TRUMP")
+    return bool(said) and said[-1].may_be("FINESSE", "FORCE")
