@@ -248,6 +248,22 @@ def the_rest_is_theirs(_: Clause) -> Said | None:
     return Said(role="rest theirs")
 
 
+@phrase(
+    "GIVE ALL ALL? TRICK? BUT NUMBER TRICK?",
+    "!(YOU | THEY) TAKE? ALL ALL? TRICK? BUT NUMBER TRICK?",
+    "!ALL ALL? TRICK? BUT NUMBER TRICK? YOURS",
+    "!ALL ALL? TRICK? YOURS BUT NUMBER TRICK?",
+    "!YOURS ALL ALL? TRICK? BUT NUMBER TRICK?",
+)
+def all_but_so_many_are_theirs(said: Clause) -> Said | None:
+    """*You take all but one* claims one; *all but one is yours* may be all, but one."""
+    number = said.number
+    assert number is not None
+    if said.says("BUT_THEN") and said.tokens[-1].may_be("YOURS"):
+        return None
+    return _claims(number if not said.setting.known or number <= said.setting.left else None)
+
+
 # -- the contract --------------------------------------------------------------------------------------------
 
 

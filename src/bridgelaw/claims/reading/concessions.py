@@ -22,7 +22,7 @@ EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? (GOOD | WINNERS)? MINE? COMMA? 
     "!LAST NUMBER? TRUMP YOURS",
     "ONLY? NUMBER? TRUMP TRICK? GIVE",
     "ONLY? NUMBER TRUMP LOSER",
-    "!(YOU | THEY) ONLY? YOUR? NUMBER? TRUMP TRICK?",
+    "!(YOU | THEY) ONLY? YOUR? NUMBER? GOOD? TRUMP TRICK?",
     "ONLY? GIVE ONLY? TRICK? TO? YOUR? NUMBER? TRUMP TRICK?",
     timed=True,
 )
@@ -61,6 +61,14 @@ def giving_a_suit(said: Clause) -> Said | None:
         return None
     steps = (Step("concede", suit=suit, times=number, when=said.when) for suit, number in things)
     return does(*steps, verb="give", role="theirs")
+
+
+@phrase("ONLY LOSER NUMBER SUIT", "ONLY? NUMBER LOSER COMMA NUMBER SUIT", timed=True)
+def the_loser_is(said: Clause) -> Said | None:
+    """*My only loser is a club*; *one loser, a club*."""
+    if set(said.numbers) != {1}:
+        return None
+    return does(Step("concede", suit=said.suit, times=1, when=said.when), verb="give", role="theirs")
 
 
 @phrase(
@@ -229,6 +237,7 @@ def _concedes(said: Clause, number: int | None) -> Said | None:
 
 @phrase(
     f"{EXCEPT} NUMBER TRICK? MINE?",
+    "(TAKE | CLAIM)? ALL ALL? TRICK? MINE COMMA? BUT NUMBER TRICK? YOURS",
     "BUT NUMBER TRICK? COMMA? ALL MINE?",
     f"{EXCEPT} LAST NUMBER? TRICK? MINE?",
     "BUT LAST NUMBER? TRICK? COMMA? ALL MINE?",
