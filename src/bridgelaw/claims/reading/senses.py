@@ -21,6 +21,7 @@ _RUSSIAN_LETTERS: Final = {"т": Rank.ACE, "а": Rank.ACE, "к": Rank.KING, "д"
 _SUIT_LETTERS: Final = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS}
 _SEAT_LETTERS: Final = {"n": ("north",), "e": ("east",), "s": ("south",), "w": ("west",)}
 _NOT_HONOURS: Final = ("at",)
+_THERE: Final = ("there", "there's", "theres", "it", "it's", "its", "that", "that's", "thats", "still")
 _ASK: Final = ("is", "are", "am", "has", "have", "will", "shall")
 _DONE: Final = (
     "DRAW", "DRAW_TRUMPS", "CASH", "RUN", "LEAD", "TAKE", "CLAIM", "CROSS", "RUFF", "CROSSRUFF", "DISCARD", "FINESSE",
@@ -58,6 +59,7 @@ def in_sense(found: list[Token]) -> list[Token]:
     for resolve in (
         _asking,
         _allowing,
+        _telling,
         _having,
         _before,
         _just,
@@ -94,6 +96,24 @@ def _allowing(found: list[Token]) -> list[Token]:
         else token
         for place, token in enumerate(found)
     ]
+
+
+def _telling(found: list[Token]) -> list[Token]:
+    """*There's a trump*, *it's a club* tell of a card, whoever's it is, and claim no trick."""
+    return [
+        Token(token.text, UNKNOWN) if token.text in _THERE and _is_one_card(found[place + 1 :]) else token
+        for place, token in enumerate(found)
+    ]
+
+
+def _is_one_card(following: Sequence[Token]) -> bool:
+    """Does nothing follow but *a club* or *one trump*?"""
+    told = list(following)
+    while told and told[0].may_be("SMALL"):
+        del told[0]
+    if len(told) < 2 or told[0].meanings.get("NUMBER") != 1:
+        return False
+    return (told[1].may_be("ONE_OF") or told[1].text == "trump") and _stops(told[2:3])
 
 
 def _before(found: list[Token]) -> list[Token]:
