@@ -33,7 +33,7 @@ TOTALS_BEGIN: Final = 7
     "!(YOU | THEY) (NOTHING | NO TRICK | NO)",
     "!(YOU | THEY) TRICK NO",
     "!(NOTHING | NO TRICK | NO) FOR_YOU",
-    "GIVE (NOTHING | NO TRICK)",
+    "GIVE (NOTHING | NO TRICK | NO)",
     "THEY (GOOD | WINNERS)",
     "ALL ALL? TRICK? THEY GOOD",
 )
@@ -41,6 +41,8 @@ def everything(said: Clause) -> Said | None:
     """*The rest are mine*; *no losers*."""
     if said.has("FOR_YOU") and said.tokens[0].text == "no" and not said.has("TRICK"):
         return None  # no, for you
+    if said.has("GIVE") and said.tokens[-1].text == "no":
+        return None  # I lose, no?
     alone = len(said.tokens) == 1 and said.says("ALL_OR_NO_MORE")
     return Said(ALL, role="all or no more" if alone else "")
 

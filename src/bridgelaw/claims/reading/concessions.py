@@ -63,10 +63,10 @@ def giving_a_suit(said: Clause) -> Said | None:
     return does(*steps, verb="give", role="theirs")
 
 
-@phrase("ONLY LOSER NUMBER SUIT", "ONLY? NUMBER LOSER COMMA NUMBER SUIT", timed=True)
+@phrase("ONLY LOSER NUMBER SUIT", "ONLY? NUMBER LOSER COMMA NUMBER? SUIT", timed=True)
 def the_loser_is(said: Clause) -> Said | None:
     """*My only loser is a club*; *one loser, a club*."""
-    if set(said.numbers) != {1}:
+    if set(said.numbers) != {1} or not said.says("SINGLE"):
         return None
     return does(Step("concede", suit=said.suit, times=1, when=said.when), verb="give", role="theirs")
 

@@ -67,7 +67,7 @@ FORMS: Final[dict[str, str]] = {
     ),
     "NO": "no, no more, none, нет, больше нет, не осталось, больше не осталось, нету, no further, ни у кого нет, "
     "больше ни у кого нет",
-    "NOTHING": "nothing, nothing more, nothing else, ничего, больше ничего",
+    "NOTHING": "nothing, nothing more, nothing else, ничего, больше ничего, нечего, больше нечего",
     "TRICK": f"trick(- s), tirck(- s), trick(- s) coming, взятк({FEMININE}), взяток",
     "IN_ALL": "in all, in total, altogether, all told, total, всего, итого, в сумме",
     "BUT": (
@@ -216,7 +216,8 @@ FORMS: Final[dict[str, str]] = {
         "losing, loses, lose to, losing to, отда(ю ем дим), отдам, уступаю, уступлю, проигрываю, "
         "отдаю вам, отдам вам, проиграю, to lose, to give, cede, ceding, теряю, теряем, потеряю, owe, owe you, "
         "duck(- ing), пропуска(ю ем), пропущу, отдавая, отдав, проигрывая, loosing, conced, conceed(- ing), "
-        "с меня, остается отдать, осталось отдать, отдать осталось, остается только отдать"
+        "отдавать, терять, проигрывать, с меня, остается отдать, осталось отдать, отдать осталось, "
+        "остается только отдать"
     ),
     "CONCEDE": "concede, give up, сдаюсь, сдаемся, уступаю, resign",
     "PLAY_ON": (

@@ -37,10 +37,10 @@ _MANY_OF_A_SUIT: Final = {
     Suit.CLUBS: "clubs, culbs",
 }
 _SINGLE: Final = {
-    Suit.SPADES: "spade, spad, пик(а у ой ою)",
-    Suit.HEARTS: "heart, черв(а у ой), червонк(а у ой)",
-    Suit.DIAMONDS: "diamond, dimond, бубн(а у ой)",
-    Suit.CLUBS: "club, треф(а у ой)",
+    Suit.SPADES: "spade, spad, spaed, sapde, пик(а у ой ою)",
+    Suit.HEARTS: "heart, haert, herat, черв(а у ой), червонк(а у ой)",
+    Suit.DIAMONDS: "diamond, dimond, diamand, daimond, бубн(а у ой)",
+    Suit.CLUBS: "club, culb, треф(а у ой)",
 }
 _ONE_AFTER_BUT: Final = {
     Suit.SPADES: "пики",

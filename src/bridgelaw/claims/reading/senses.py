@@ -18,6 +18,8 @@ __all__ = ["UNKNOWN", "Token", "in_sense"]
 
 _LETTERS: Final = {"a": Rank.ACE, "k": Rank.KING, "q": Rank.QUEEN, "j": Rank.JACK, "t": Rank.TEN}
 _RUSSIAN_LETTERS: Final = {"т": Rank.ACE, "а": Rank.ACE, "к": Rank.KING, "д": Rank.QUEEN, "в": Rank.JACK}
+_RUSSIAN_ALONE: Final = ("т", "д")
+"""Those that are no words of their own (*к* and *в* are)."""
 _SUIT_LETTERS: Final = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS}
 _SEAT_LETTERS: Final = {"n": ("north",), "e": ("east",), "s": ("south",), "w": ("west",)}
 _NOT_HONOURS: Final = ("at",)
@@ -227,13 +229,16 @@ def _ranks_of(text: str) -> tuple[Rank, ...]:
 
 
 def _letters(found: list[Token]) -> list[Token]:
-    """*A* is the ace beside a suit's sign, before *of* or beside another rank's letter; *W* a seat after *against*."""
+    """*A* is the ace beside a suit's sign, before *of* or *hearts*, or beside another rank's letter; *W* a seat after
+    *against*."""
     result = []
     for place, token in enumerate(found):
         before = found[place - 1] if place else None
         after = _next(found, place, ("COMMA", "AND"))
         if token.text == "a" and _is_the_ace(before, found[place + 1 : place + 2], after):
             token = Token("a", {"RANK": Rank.ACE})
+        elif token.text in _RUSSIAN_ALONE and after is not None and after.may_be("SUIT"):
+            token = Token(token.text, {"RANK": _RUSSIAN_LETTERS[token.text]})
         elif token.text == "t" and before is not None and before.text in "♠♥♦♣":
             token = Token("t", {"RANK": Rank.TEN})
         elif token.text in _SEAT_LETTERS and before is not None and before.may_be("AGAINST"):
@@ -245,7 +250,7 @@ def _letters(found: list[Token]) -> list[Token]:
 def _is_the_ace(before: Token | None, following: Sequence[Token], after: Token | None) -> bool:
     if before is not None and before.text in "♠♥♦♣":
         return True
-    if following and (following[0].may_be("OF") or following[0].text in "♠♥♦♣"):
+    if following and (following[0].may_be("OF", "MANY_OF") or following[0].text in "♠♥♦♣"):
         return True
     return after is not None and after.text in ("k", "q", "j")
 
