@@ -55,6 +55,8 @@ def giving_a_suit(said: Clause) -> Said | None:
     things = things or [(said.suit, said.number or (1 if one else None))]
     if len(things) > 1 and said.has("YOURS"):
         return None  # three spades and a club is yours: which of them are?
+    if said.says("YOU", "THEY", "YOUR") and (said.says("LOSER") or said.tokens[-1].text == "to lose"):
+        return None  # you have a club to lose: then it is his trick
     if any(suit is None or number is None for suit, number in things) or not said.setting.can_be(
         number for _, number in things
     ):
