@@ -104,7 +104,8 @@ class _Cutter:
         before, token = self.tokens[place - 1] if place else None, self.tokens[place]
         if before is None or self.divides[place - 1] or before.may_be(*ENDS):
             return True
-        if token.may_be("A_FINESSE") and before.may_be("SINGLE", "SUITED"):
+        of_a_suit = before.may_be("SINGLE", "SUITED", "TRUMP") and not before.may_be("MANY_TRUMPS")
+        if token.may_be("A_FINESSE") and of_a_suit:
             return False  # the spade finesse: not a spade, and a finesse
         if token.may_be(*BEGINS) and not token.may_be("TRUMP"):
             return True

@@ -120,9 +120,8 @@ def _is_one_card(following: Sequence[Token]) -> bool:
 
 def _before(found: list[Token]) -> list[Token]:
     """*Ruffing a club before drawing trumps* is an order; what is begun with *before* comes later, and is asked."""
-    last = len(found) - 1
     return [
-        Token(token.text, {"THEN": None} if 0 < place < last else UNKNOWN)
+        Token(token.text, {"THEN": None} if place and not _stops(found[place + 1 :]) else UNKNOWN)
         if token.may_be("BEFORE")
         else token
         for place, token in enumerate(found)
