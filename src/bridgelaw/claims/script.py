@@ -49,6 +49,8 @@ class Script:
         self._named: list[int] = []
         self._numbers: dict[tuple[Item, ...], int] = {}
         self.start = self._number(tuple(_in_turn(items)))
+        self.compiled: object = None
+        """The same as the compiled search asks about it, once it does."""
 
     def _number(self, items: tuple[Item, ...]) -> int:
         number = self._numbers.get(items)

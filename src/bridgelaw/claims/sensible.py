@@ -50,7 +50,7 @@ class Sensible(Plausible):
             within = cards or legal
             plays = self._plausible(position, seat, hand, within, pool, stated=bool(cards))
             if mine:
-                plays = self._sensible(position, seat, within, plays, stated=bool(cards))
+                plays = self._sensible(position, within, plays, stated=bool(cards))
             ways += [(card, each.after) for card in plays]
         return list(dict.fromkeys(ways))
 
@@ -73,9 +73,7 @@ class Sensible(Plausible):
 
     # -- sensible plays ---------------------------------------------------------------------------------------
 
-    def _sensible(
-        self, position: Position, seat: int, legal: int, plays: list[int], *, stated: bool
-    ) -> list[int]:
+    def _sensible(self, position: Position, legal: int, plays: list[int], *, stated: bool) -> list[int]:
         """Of the plausible plays those that keep the claim, as he sees it; where it cannot be kept, the others."""
         follows = bool(position.trick) and SUIT_OF[plays[0]] == SUIT_OF[position.trick[0]]
         if len(plays) == 1 and (stated or (follows and not self.script.finished(position.stage))):

@@ -1,7 +1,8 @@
 // The Python face of the search for the worst normal line: see bridgelaw/kernel/_normal.pyi.
 #include <nanobind/nanobind.h>
 
-#include "normal_play.hpp"
+#include "hope.hpp"
+#include "normal.hpp"
 
 namespace nb = nanobind;
 using namespace bridgelaw::claims;
@@ -167,7 +168,7 @@ nb::list hoped(Normal& normal, nb::tuple position, int goal, i64 look) {
     Line line;
     {
         const nb::gil_scoped_release release;
-        line = normal.hoped(start, goal, look);
+        line = Hope(normal, look).line_to(start, goal);
     }
     return list_of(line);
 }
