@@ -24,8 +24,9 @@ from bridgelaw.claims import (
     parse_line,
     read_statement,
 )
-from bridgelaw.claims.outlook import Outlook, View, outlook_for
+from bridgelaw.claims.outlook import Outlook, outlook_for
 from bridgelaw.claims.presumptions import ALTERNATIVES, switches_for
+from bridgelaw.claims.view import View
 from bridgelaw.cli import main
 from bridgelaw.cli.claim import _lines
 from bridgelaw.code.provisions import EDITIONS, ZONES, code_for

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from bridgelaw.claims.duties import FREE, after_play, choices, is_named
-from bridgelaw.claims.outlook import BIT, SUIT, SUIT_OF, best_of, lowest_of_like, tricks_left
-from bridgelaw.claims.position import FAILED, Position, suits_in
+from bridgelaw.claims.position import FAILED, Position
 from bridgelaw.claims.sensible import Sensible
+from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF, best_of, lowest_of_like, suits_in
+from bridgelaw.claims.view import tricks_left
 
 __all__ = ["Moves"]
 

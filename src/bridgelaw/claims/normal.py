@@ -21,10 +21,12 @@ from bridgelaw.claims.duties import FREE
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.moves import Moves
-from bridgelaw.claims.outlook import BIT, SUIT, Asks, BudgetSpent, outlook_for, tricks_left
-from bridgelaw.claims.position import FAILED, Mind, Position, suits_in
+from bridgelaw.claims.outlook import Asks, BudgetSpent, outlook_for
+from bridgelaw.claims.position import FAILED, Mind, Position
 from bridgelaw.claims.presumptions import Switches
 from bridgelaw.claims.script import Script
+from bridgelaw.claims.tricks import BIT, SUIT, suits_in
+from bridgelaw.claims.view import tricks_left
 
 __all__ = ["Normal"]
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from bridgelaw.cards import Card, Seat, Suit, bits_of, suit_bits
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Bag, Branch, Item, Line, Step
-from bridgelaw.claims.position import cards_in
+from bridgelaw.claims.tricks import cards_in
 
 __all__ = ["Asked", "Script"]
 

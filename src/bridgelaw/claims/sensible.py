@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaw.claims.duties import is_named
-from bridgelaw.claims.outlook import BIT, SUIT, SUIT_OF, View, best_of, tricks_left
 from bridgelaw.claims.plausible import Plausible
-from bridgelaw.claims.position import FAILED, Position, cards_in
+from bridgelaw.claims.position import FAILED, Position
 from bridgelaw.claims.script import Asked
+from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF, best_of, cards_in
+from bridgelaw.claims.view import View, tricks_left
 
 __all__ = ["Sensible"]
 
