@@ -233,6 +233,12 @@ def test_nobody_plays_the_card_led_towards_when_it_is_beaten(deal: str, words: s
     assert adjudicate(ending, Claim("S", words=words)).claimer_tricks == tricks
 
 
+def test_at_no_trump_nobody_crosses_in_trumps() -> None:
+    ending = Ending.parse("N:AK2.3.. Q43.4.. J65.5.. T97.6..", on_lead="S", won=(9, 0), declarer="S")
+    said, nothing = (adjudicate(ending, Claim("S", 3, line=line)) for line in ("cross dummy in trump", "all"))
+    assert said.claimer_tricks == nothing.claimer_tricks
+
+
 def test_the_suit_is_cashed_out_of_the_hand_that_is_to_ruff_it() -> None:
     ending = Ending.parse("N:32.AK.2. 4.Q3.K3. AK.2.A4. Q5.J4.J.", "S", "S", declarer="S")
     award = adjudicate(ending, Claim("S", words="ruffing a diamond in dummy then drawing trumps, all mine"))

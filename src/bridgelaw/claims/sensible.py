@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from bridgelaw.claims.duties import is_named
 from bridgelaw.claims.plausible import Plausible
 from bridgelaw.claims.position import FAILED, Position
-from bridgelaw.claims.script import Asked
+from bridgelaw.claims.stages import Asked
 from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF, best_of, cards_in
 from bridgelaw.claims.view import View, tricks_left
 
@@ -37,7 +37,7 @@ class Sensible(Plausible):
             ]  # declarer names the penalty card, if there are several
         pool = self._pool(position)
         mine = not self.alone or seat == self.claimer
-        if (mine and not self.script.finished(position.stage)) or (mine and self.script.standing):
+        if mine and (not self.script.finished(position.stage) or self.script.standing):
             asked = self._asked(position, seat, hand, legal, pool)
         else:
             asked = [Asked(0, position.stage)]
@@ -66,11 +66,8 @@ class Sensible(Plausible):
         if not position.trick:
             return self.script.at_lead(position.stage, seat, position.hands, pool)
         best = best_of(position.trick, self.trump)
-        return [
-            self.script.at_follow(
-                position.stage, seat, hand, legal, position.trick, position.leader, best, pool
-            )
-        ]
+        trick, leader = position.trick, position.leader
+        return [self.script.at_follow(position.stage, seat, hand, legal, trick, leader, best)]
 
     # -- sensible plays ---------------------------------------------------------------------------------------
 

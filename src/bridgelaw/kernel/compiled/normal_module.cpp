@@ -109,7 +109,7 @@ void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::ca
     };
     script.follow = [follow](int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best) {
         const nb::gil_scoped_acquire acquire;
-        return asked_of(follow(stage, seat, hand, legal, cards_in(trick), leader, best, 0));
+        return asked_of(follow(stage, seat, hand, legal, cards_in(trick), leader, best));
     };
     script.about = [about](int stage) {
         const nb::gil_scoped_acquire acquire;
