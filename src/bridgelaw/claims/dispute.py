@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from bridgelaw.board import BoardError, Contract
 from bridgelaw.cards import Seat
-from bridgelaw.claims.adjudication import Award, adjudicate
+from bridgelaw.claims.adjudication import adjudicate
+from bridgelaw.claims.award import Award
 from bridgelaw.claims.ending import Claim, ClaimError, Ending, tricks_claimed
 from bridgelaw.claims.statement import is_about_this_trick, read_statement
 
