@@ -10,7 +10,8 @@ from bridgelaw.claims.adjudication import adjudicate
 from bridgelaw.claims.award import Award, Reason
 from bridgelaw.claims.dispute import Dispute
 from bridgelaw.claims.ending import Claim, ClaimError, Ending
-from bridgelaw.claims.line import Line, LineError, parse_line
+from bridgelaw.claims.line import Line
+from bridgelaw.claims.line_grammar import LineError, parse_line
 from bridgelaw.claims.presumptions import PRESUMPTIONS, Presumption, Switches
 from bridgelaw.claims.statement import Statement, StatementUnread, read_statement
 

@@ -10,7 +10,8 @@ from bridgelaw.board import Board, BoardError
 from bridgelaw.cards import Card, Seat, Side, Suit, bits_of, suit_bits
 from bridgelaw.claims.bound_lead import duties_told
 from bridgelaw.claims.duties import FREE, Duties
-from bridgelaw.claims.line import Line, Step, parse_line
+from bridgelaw.claims.line import Line, Step
+from bridgelaw.claims.line_grammar import parse_line
 
 __all__ = ["Claim", "ClaimError", "Ending"]
 

@@ -16,7 +16,8 @@ from typing import Any, Final
 
 from bridgelaw.cards import Seat
 from bridgelaw.claims.ending import Claim, ClaimError, Ending
-from bridgelaw.claims.line import LONGEST, Line
+from bridgelaw.claims.line import Line
+from bridgelaw.claims.line_grammar import LONGEST
 from bridgelaw.claims.reading.assembly import Unclear, assemble
 from bridgelaw.claims.reading.clauses import Reading, readings
 from bridgelaw.claims.reading.setting import Setting
