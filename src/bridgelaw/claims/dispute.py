@@ -8,7 +8,8 @@ from bridgelaw.board import BoardError, Contract
 from bridgelaw.cards import Seat
 from bridgelaw.claims.adjudication import adjudicate
 from bridgelaw.claims.award import Award
-from bridgelaw.claims.ending import Claim, ClaimError, Ending, tricks_claimed
+from bridgelaw.claims.ending import Claim, Ending, tricks_claimed
+from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.statement import is_about_this_trick, read_statement
 
 __all__ = ["Dispute", "said_otherwise"]

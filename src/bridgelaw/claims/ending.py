@@ -10,22 +10,13 @@ from bridgelaw.board import Board, BoardError
 from bridgelaw.cards import Card, Seat, Side, Suit, bits_of, suit_bits
 from bridgelaw.claims.bound_lead import duties_told
 from bridgelaw.claims.duties import FREE, Duties
+from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Line, Step
 from bridgelaw.claims.line_grammar import parse_line
 
-__all__ = ["Claim", "ClaimError", "Ending"]
+__all__ = ["Claim", "Ending", "check_claim", "tricks_claimed"]
 
 NO_TRUMPS: Final = ("NT", "N", "")
-
-
-class ClaimError(ValueError):
-    """A claim or an ending that cannot be: the text names the place and the cure. Where the catalogues have a sentence
-    for it, ``message`` names that, and ``facts`` fill it."""
-
-    def __init__(self, text: str, message: str | None = None, **facts: object) -> None:
-        """Say in English what is wrong, and where it is told in both languages."""
-        super().__init__(text)
-        self.message, self.facts = message, facts
 
 
 @dataclass(frozen=True)
@@ -105,10 +96,7 @@ class Ending:
             hands[seat] &= ~card.bit
         _check_follow(board.current, hands)
         leader = None if board.current else board.on_lead
-        try:
-            duties = duties_told(hands, by, leader, penalty_cards, minor_penalty_cards, lead)
-        except ValueError as error:
-            raise ClaimError(str(error)) from None
+        duties = duties_told(hands, by, leader, penalty_cards, minor_penalty_cards, lead)
         return Ending(
             (hands[0], hands[1], hands[2], hands[3]), suit, board.on_lead, board.won, board.current, by,
             _voids_of(board.current, _shown_out(shown_out, hands)), level, duties=duties,

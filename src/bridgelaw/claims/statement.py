@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bridgelaw.cards import Seat
-from bridgelaw.claims.ending import Claim, ClaimError, Ending
+from bridgelaw.claims.ending import Claim, Ending
+from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.line_grammar import LONGEST
 from bridgelaw.claims.reading.assembly import Unclear, assemble

@@ -18,6 +18,7 @@ from bridgelaw.claims import (
     parse_line,
     read_statement,
 )
+from bridgelaw.claims.bound_lead import duties_told
 from bridgelaw.claims.dispute import said_otherwise
 from bridgelaw.claims.ending import tricks_claimed
 from bridgelaw.claims.presumptions import ALTERNATIVES, PRESUMPTIONS, STANDING
@@ -26,7 +27,7 @@ from bridgelaw.code.provisions import code_for
 from bridgelaw.desk.awards import AwardView, award_on
 from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes, texts_of
 from bridgelaw.desk.forms import Choices, Form
-from bridgelaw.desk.penalty_cards import FIELDS, owned, restraint_on_lead, wrong_minor, wrong_restraint
+from bridgelaw.desk.penalty_cards import FIELDS, owned, restraint_on_lead
 from bridgelaw.desk.settings import Settings
 from bridgelaw.desk.steps import LineBuilder
 from bridgelaw.desk.view import COMPASS, CardFace, deck_of, pip
@@ -44,6 +45,8 @@ SHORT: Final = 6
 """Endings of so many tricks are ruled on under the other settings too without being asked."""
 OUT: Final = frozenset(f"{seat}{suit}" for seat in Seat for suit in Suit)
 """Each hand with each suit that it can have shown out of."""
+PLACES: Final = frozenset(("forgotten", "minor_penalty_cards", "lead"))
+"""The fields that are named as a dispute names them."""
 SWITCHES: Final = tuple(name for name in ALTERNATIVES if name != "player")
 
 
@@ -241,6 +244,17 @@ class ClaimPage:
         """Say what is wrong at a field, the first thing only."""
         self.errors.setdefault(field, self.form.say(message, **facts))
 
+    def _refuse_as(self, error: ClaimError) -> None:
+        """Say what cannot be of the claim at the field concerned."""
+        told = str(error)
+        place = told.partition(":")[0]
+        fields = {"line": "line" if self.line else "words", "current": "trick"}
+        field = fields.get(place, place if place in PLACES else "hands")
+        if error.message is None:
+            self.refuse(field, "ui.claim.error.other", text=told)
+        else:
+            self.refuse(field, error.message, **error.facts)
+
     def _read_position(self) -> Hands | None:
         self._read_trick()
         try:
@@ -347,15 +361,15 @@ class ClaimPage:
         """May these cards be penalty cards, and may the lead be restrained?"""
         if self.errors.keys() & {*FIELDS, "on_lead", "trick"}:
             return
-        on_lead = self.on_lead.value
+        on_lead, lead = self.on_lead.value, self.lead.value
         leader = None if self.current or not on_lead else Seat.parse(on_lead)
-        majors = self.found.get("penalty_cards", ())
-        for field, wrong in (
-            ("minor_penalty_cards", wrong_minor(self.found, self._held)),
-            ("lead", wrong_restraint(self.lead.value, leader, declarer, majors, self._held)),
-        ):
-            if wrong is not None:
-                self.refuse(field, wrong[0], **wrong[1])
+        majors, minors = (" ".join(owned(self.found.get(field, ()), self._held)) for field in FIELDS)
+        hands = [self._held(seat) for seat in Seat]
+        for small, chosen in ((minors, None), (None, lead)):
+            try:
+                duties_told(hands, declarer, leader, majors, small, chosen)
+            except ClaimError as error:
+                self._refuse_as(error)
 
     def _in_question(self, field: str) -> int:
         """The cards that can have been forgotten, known to be losers, or penalty cards; any while the position is not
@@ -428,12 +442,7 @@ class ClaimPage:
         except StatementUnread as error:
             self.refuse("words", "ui.claim.error.unread", text="; ".join(error.unread))
         except ClaimError as error:
-            said = {"line": "line" if self.line else "words", "forgotten": "forgotten", "current": "trick"}
-            field = said.get(str(error).partition(":")[0], "hands")
-            if error.message is None:
-                self.refuse(field, "ui.claim.error.other", text=str(error))
-            else:
-                self.refuse(field, error.message, **error.facts)
+            self._refuse_as(error)
         else:
             if award is not None:
                 self.award = AwardView(ending, award, self.settings, self._tricks_won() is not None)
