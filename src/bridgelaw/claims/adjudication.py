@@ -12,14 +12,14 @@ from bridgelaw.claims.award import Award
 from bridgelaw.claims.beliefs import Beliefs, beliefs_about, minds, taken_for_losers
 from bridgelaw.claims.bound_play import bound_value
 from bridgelaw.claims.duties import FREE
-from bridgelaw.claims.ending import Claim, Ending, check_claim, tricks_claimed
+from bridgelaw.claims.ending import Claim, Ending
 from bridgelaw.claims.hope import hoped_for
 from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.outcome import BUDGET, SMALL_BUDGET, Outcome
 from bridgelaw.claims.position import Mind
 from bridgelaw.claims.presumptions import presumed_by, switches_for
 from bridgelaw.claims.reasons import reasons_for
-from bridgelaw.claims.statement import stated_line
+from bridgelaw.claims.statement import stated_claim
 from bridgelaw.code.provisions import Code, code_for
 
 __all__ = ["adjudicate"]
@@ -42,13 +42,10 @@ def adjudicate(
     ClaimError for a claim that cannot be, StatementUnread for words that cannot be read.
     """
     code = code_for(edition, zone)
-    line = stated_line(ending, claim)
-    stated = claim.succeed(line=line)
-    check_claim(ending, stated)
-    claimed = tricks_claimed(ending, stated)
+    stated, claimed = stated_claim(ending, claim)
     beliefs = beliefs_about(ending, claim, findings)
     chosen = switches_for(code, beliefs.player).but(**(switches or {}))
-    base = Normal(ending, claim.by, Mind(claimed=claimed), chosen, line, BUDGET)
+    base = Normal(ending, claim.by, Mind(claimed=claimed), chosen, stated.line, BUDGET)
     possible, why = minds(base, beliefs)
     best = _value(ending, claim, kernel.Mode.double_dummy)
     any_legal = _value(ending, claim, kernel.Mode.any_legal)

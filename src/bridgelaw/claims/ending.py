@@ -17,6 +17,8 @@ from bridgelaw.claims.line_grammar import parse_line
 __all__ = ["Claim", "Ending", "check_claim", "tricks_claimed"]
 
 NO_TRUMPS: Final = ("NT", "N", "")
+AMOUNT: Final = "ui.claim.error.amount"
+"""What was said comes to no number of tricks that can be."""
 
 
 @dataclass(frozen=True)
@@ -230,11 +232,17 @@ def check_claim(ending: Ending, claim: Claim) -> None:
     not the claimer's side's."""
     left = ending.tricks_left
     if claim.tricks is not None and not 0 <= claim.tricks <= left:
-        raise ClaimError(f"tricks: {claim.tricks} claimed, but {left} are left; claim 0 to {left}")
+        raise ClaimError(
+            f"tricks: {claim.tricks} claimed, but {left} are left; claim 0 to {left}",
+            "ui.claim.error.tricks", count=claim.tricks, left=left,
+        )  # fmt: skip
     if claim.line is not None:
         for card in claim.line.cards():
             if not card.bit & ending.cards:
-                raise ClaimError(f"line: nobody holds {card}; name a card that is still to be played")
+                raise ClaimError(
+                    f"line: nobody holds {card}; name a card that is still to be played",
+                    "ui.claim.error.nobody_holds", card=card,
+                )  # fmt: skip
         for step in claim.line.steps:
             _check_step(ending, claim.by, step)
 
@@ -285,8 +293,9 @@ def tricks_claimed(ending: Ending, claim: Claim) -> int:
     if claimed + conceded > left:
         raise ClaimError(
             f"line: {claimed} claimed and {conceded} conceded, but {left} are left; give one of the two, or numbers "
-            "that fit"
-        )
+            "that fit",
+            AMOUNT, left=left,
+        )  # fmt: skip
     return claimed
 
 
@@ -297,11 +306,14 @@ def _as_the_line_has_it(ending: Ending, claim: Claim) -> int:
         return _all_but_what_he_gives(claim.line, left)
     if amount.kind == "claim":
         if not 0 <= amount.number <= left:
-            raise ClaimError(f"line: {amount.number} claimed, but {left} are left; claim 0 to {left}")
+            raise ClaimError(
+                f"line: {amount.number} claimed, but {left} are left; claim 0 to {left}", AMOUNT, left=left
+            )
         return amount.number
     if ending.level is None:
         raise ClaimError(
-            f"line: {amount.kind} needs the contract's level; give level, or the number of tricks"
+            f"line: {amount.kind} needs the contract's level; give level, or the number of tricks",
+            "ui.claim.error.level",
         )
     declaring = ending.declaring_side(claim.by)
     total = ending.level + 6 + {"over": amount.number, "down": -amount.number}.get(amount.kind, 0)
@@ -310,8 +322,9 @@ def _as_the_line_has_it(ending: Ending, claim: Claim) -> int:
         raise ClaimError(
             f"line: {amount.kind} {amount.number or ''}".rstrip()
             + f" would be {mine} of the {left} tricks left; give won, the tricks that each side has, or the number"
-            " of tricks claimed"
-        )
+            " of tricks claimed",
+            AMOUNT, left=left,
+        )  # fmt: skip
     return mine if claim.by.side == declaring else left - mine
 
 
@@ -323,5 +336,7 @@ def _all_but_what_he_gives(line: Line | None, left: int) -> int:
     if line.amount is None and counted and len(counted) == len(line.steps):
         return min(sum(counted), left)
     if line.conceded > left:
-        raise ClaimError(f"line: {line.conceded} conceded, but {left} are left; concede 0 to {left}")
+        raise ClaimError(
+            f"line: {line.conceded} conceded, but {left} are left; concede 0 to {left}", AMOUNT, left=left
+        )
     return left - line.conceded

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bridgelaw.cards import Seat
-from bridgelaw.claims.ending import Claim, Ending
+from bridgelaw.claims.ending import Claim, Ending, check_claim, tricks_claimed
 from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.line_grammar import LONGEST
@@ -24,8 +24,14 @@ from bridgelaw.claims.reading.clauses import Reading, readings
 from bridgelaw.claims.reading.setting import Setting
 from bridgelaw.claims.reading.tokens import tokens_of
 
-__all__ = ["Statement", "StatementUnread", "is_about_this_trick", "read_statement", "stated_line"]
-
+__all__ = [
+    "Statement",
+    "StatementUnread",
+    "is_about_this_trick",
+    "read_statement",
+    "stated_claim",
+    "stated_line",
+]
 
 SHOWN: Final = 80
 """Characters of what could not be read that are told again."""
@@ -39,8 +45,9 @@ class StatementUnread(ClaimError):
         self.unread = unread
         told = "; ".join(repr(part if len(part) <= SHOWN else part[:SHOWN] + "…") for part in unread)
         super().__init__(
-            f"words: {told} cannot be read; ask what was meant and give line, or leave the words out"
-        )
+            f"words: {told} cannot be read; ask what was meant and give line, or leave the words out",
+            "ui.claim.error.unread", text="; ".join(unread),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -80,6 +87,16 @@ def stated_line(ending: Ending, claim: Claim) -> Line:
     if statement.unread:
         raise StatementUnread(statement.unread)
     return statement.line
+
+
+def stated_claim(ending: Ending, claim: Claim) -> tuple[Claim, int]:
+    """A claim with the line that was stated, and the number of tricks that it claims.
+
+    Raise StatementUnread, or ClaimError for what cannot be.
+    """
+    stated = claim.succeed(line=stated_line(ending, claim))
+    check_claim(ending, stated)
+    return stated, tricks_claimed(ending, stated)
 
 
 def _one_line(found: tuple[Reading, ...], setting: Setting) -> Statement:

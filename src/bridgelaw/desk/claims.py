@@ -12,17 +12,11 @@ from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Suit, bits_of, suit_bits
 from bridgelaw.claims import (
     ClaimError,
     Dispute,
-    Ending,
     LineError,
-    StatementUnread,
     parse_line,
-    read_statement,
 )
 from bridgelaw.claims.bound_lead import duties_told
-from bridgelaw.claims.dispute import said_otherwise
-from bridgelaw.claims.ending import tricks_claimed
 from bridgelaw.claims.presumptions import ALTERNATIVES, PRESUMPTIONS, STANDING
-from bridgelaw.claims.statement import is_about_this_trick
 from bridgelaw.code.provisions import code_for
 from bridgelaw.desk.awards import AwardView, award_on
 from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes, texts_of
@@ -45,8 +39,10 @@ SHORT: Final = 6
 """Endings of so many tricks are ruled on under the other settings too without being asked."""
 OUT: Final = frozenset(f"{seat}{suit}" for seat in Seat for suit in Suit)
 """Each hand with each suit that it can have shown out of."""
-PLACES: Final = frozenset(("forgotten", "minor_penalty_cards", "lead"))
+PLACES: Final = frozenset(("by", "forgotten", "lead", "minor_penalty_cards", "tricks", "words"))
 """The fields that are named as a dispute names them."""
+ELSEWHERE: Final = {"ui.claim.error.level": "level", "ui.claim.error.amount": "tricks"}
+"""What is wrong with a line or with words, and is told at the field that mends it."""
 SWITCHES: Final = tuple(name for name in ALTERNATIVES if name != "player")
 
 
@@ -249,7 +245,7 @@ class ClaimPage:
         told = str(error)
         place = told.partition(":")[0]
         fields = {"line": "line" if self.line else "words", "current": "trick"}
-        field = fields.get(place, place if place in PLACES else "hands")
+        field = ELSEWHERE.get(error.message or "", fields.get(place, place if place in PLACES else "hands"))
         if error.message is None:
             self.refuse(field, "ui.claim.error.other", text=told)
         else:
@@ -437,39 +433,10 @@ class ClaimPage:
         dispute = self.dispute()
         try:
             ending = dispute.ending()
-            self._count(ending, dispute)
+            dispute.check(ending)
             award = None if self.errors else award_on(dispute, self.compares)
-        except StatementUnread as error:
-            self.refuse("words", "ui.claim.error.unread", text="; ".join(error.unread))
         except ClaimError as error:
             self._refuse_as(error)
         else:
             if award is not None:
                 self.award = AwardView(ending, award, self.settings, self._tricks_won() is not None)
-
-    def _count(self, ending: Ending, dispute: Dispute) -> None:
-        """Are the cards that the line names there, and does it come to a number of tricks that can be?"""
-        claim = dispute.claim()
-        line = claim.line
-        if line is None:
-            statement = read_statement(self.words, ending, claim.by)
-            if statement.unread:
-                raise StatementUnread(statement.unread)
-            line = statement.line
-        missing = next((card for card in line.cards() if not card.bit & ending.cards), None)
-        by_contract = line.amount is not None and line.amount.kind in ("make", "over", "down")
-        if missing is not None:
-            self.refuse(
-                "words" if claim.line is None else "line", "ui.claim.error.nobody_holds", card=missing
-            )
-        elif claim.tricks is None and by_contract and not self.level.value:
-            self.refuse("level", "ui.claim.error.level")
-        elif (said := said_otherwise(ending, claim.succeed(line=line))) is not None:
-            self.refuse("tricks", "ui.claim.error.said_otherwise", said=said, count=claim.tricks)
-        else:
-            try:
-                tricks_claimed(ending, claim.succeed(line=line))
-            except ClaimError:
-                self.refuse("tricks", "ui.claim.error.amount", left=ending.tricks_left)
-        if is_about_this_trick(self.words):
-            self.refuse("words", "law68.this_trick_only", by=claim.by)
