@@ -71,34 +71,20 @@ class Ending:
         be: unequal hands, a card in two places, a hand unseen, a suit shown out of and still held, a penalty card that
         its owner does not hold.
         """
-        if not isinstance(won, Mapping) and len(won) != 2:
-            raise ClaimError(
-                f"won: {won!r} is no pair of numbers; give the tricks of North-South and of East-West"
-            )
-        tricks = dict(won) if isinstance(won, Mapping) else dict(zip(("NS", "EW"), won, strict=True))
         try:
-            board = Board.parse(
-                deal=deal,
-                on_lead=None if on_lead is None else str(on_lead),
-                won=tricks,
-                current=current,
-            )
+            leader = None if on_lead is None else str(on_lead)
+            board = Board.parse(deal=deal, on_lead=leader, won=_tricks_won(won), current=current)
             suit = _trumps(trumps)
             by = None if declarer is None else Seat.parse(str(declarer))
         except (BoardError, ValueError) as error:
             raise ClaimError(str(error)) from None
         if board.on_lead is None:
             raise ClaimError("on_lead is missing; name the seat that leads, or give the cards on the table")
-        if any(hand is None for hand in board.hands):
-            raise ClaimError("deal: a hand is unseen; all four hands are faced before a claim is ruled on")
         if level is not None and not 1 <= level <= 7:
             raise ClaimError(f"level: {level} is no level of a contract; give 1 to 7")
-        hands = [hand or 0 for hand in board.hands]
-        for seat, card in board.current:
-            hands[seat] &= ~card.bit
-        _check_follow(board.current, hands)
-        leader = None if board.current else board.on_lead
-        duties = duties_told(hands, by, leader, penalty_cards, minor_penalty_cards, lead)
+        hands = _hands_left(board)
+        to_lead = None if board.current else board.on_lead
+        duties = duties_told(hands, by, to_lead, penalty_cards, minor_penalty_cards, lead)
         return Ending(
             (hands[0], hands[1], hands[2], hands[3]), suit, board.on_lead, board.won, board.current, by,
             _voids_of(board.current, _shown_out(shown_out, hands)), level, duties=duties,
@@ -141,6 +127,28 @@ class Ending:
     def deal_text(self) -> str:
         """The cards still held as a PBN deal string from North."""
         return Board(hands=self.hands).deal_text()
+
+
+def _tricks_won(won: Mapping[str, int] | Sequence[int]) -> dict[str, int]:
+    """The tricks of each side, by its name."""
+    if isinstance(won, Mapping):
+        return dict(won)
+    if len(won) != 2:
+        raise ClaimError(
+            f"won: {won!r} is no pair of numbers; give the tricks of North-South and of East-West"
+        )
+    return dict(zip(("NS", "EW"), won, strict=True))
+
+
+def _hands_left(board: Board) -> list[int]:
+    """What the hands still hold, the cards on the table not among it."""
+    if any(hand is None for hand in board.hands):
+        raise ClaimError("deal: a hand is unseen; all four hands are faced before a claim is ruled on")
+    hands = [hand or 0 for hand in board.hands]
+    for seat, card in board.current:
+        hands[seat] &= ~card.bit
+    _check_follow(board.current, hands)
+    return hands
 
 
 def _trumps(text: str | Suit | None) -> Suit | None:
