@@ -8,8 +8,9 @@
 
 from bridgelaw.claims.adjudication import adjudicate
 from bridgelaw.claims.award import Award, Reason
+from bridgelaw.claims.claim import Claim
 from bridgelaw.claims.dispute import Dispute
-from bridgelaw.claims.ending import Claim, Ending
+from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.line_grammar import LineError, parse_line

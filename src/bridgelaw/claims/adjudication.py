@@ -11,8 +11,9 @@ from bridgelaw.claims.alternatives import alternatives
 from bridgelaw.claims.award import Award
 from bridgelaw.claims.beliefs import Beliefs, beliefs_about, minds, taken_for_losers
 from bridgelaw.claims.bound_play import bound_value
+from bridgelaw.claims.claim import Claim
 from bridgelaw.claims.duties import FREE
-from bridgelaw.claims.ending import Claim, Ending
+from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.hope import hoped_for
 from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.outcome import BUDGET, SMALL_BUDGET, Outcome

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bridgelaw.cards import Card, Seat
-from bridgelaw.claims.ending import Claim
+from bridgelaw.claims.claim import Claim
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.presumptions import Switches
 from bridgelaw.rulings import plain

@@ -13,7 +13,8 @@ from typing import Final
 
 from bridgelaw import kernel
 from bridgelaw.cards import Card, Suit, bits_of, cards_of, suit_bits
-from bridgelaw.claims.ending import Claim, Ending
+from bridgelaw.claims.claim import Claim
+from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.normal import Normal

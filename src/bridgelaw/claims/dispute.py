@@ -8,7 +8,8 @@ from bridgelaw.board import BoardError, Contract
 from bridgelaw.cards import Seat
 from bridgelaw.claims.adjudication import adjudicate
 from bridgelaw.claims.award import Award
-from bridgelaw.claims.ending import Claim, Ending, tricks_claimed
+from bridgelaw.claims.claim import Claim, tricks_claimed
+from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.statement import is_about_this_trick, stated_claim, stated_line
 

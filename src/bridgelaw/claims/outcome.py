@@ -7,7 +7,7 @@ from typing import Final
 
 from bridgelaw import kernel
 from bridgelaw.cards import Card, Seat
-from bridgelaw.claims.ending import Claim
+from bridgelaw.claims.claim import Claim
 from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.outlook import BudgetSpent
 

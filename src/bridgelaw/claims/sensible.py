@@ -102,16 +102,22 @@ class Sensible(Plausible):
                 self.met.add("break_noticed")
                 if self.switches.break_noticed == "lost":
                     return self._winners_first(position, plays)
+        top = left if position.slack == FAILED else need - 1
+        return self._after_surprise(position, legal, plays, top, stated=stated)
+
+    def _after_surprise(
+        self, position: Position, legal: int, plays: list[int], top: int, *, stated: bool
+    ) -> list[int]:
+        """The claim cannot be kept: he counts anew, and keeps the most tricks, up to a top, of which he is sure."""
         self.met.add("tail")
         if self.switches.tail == "harsh":
             return self._winners_first(position, plays)
         self._note("awake_after_surprise")
         awake = position._replace(awake=15)
         view = self._view(awake)
-        top = left if position.slack == FAILED else need - 1
         most = self._most_sure(view, top, plays, 0 if stated else legal)
-        kept = [card for card in plays if sure(view, most, card)] or [*self._others(view, most, legal, plays)]
-        return self._winners_first(awake, kept)
+        kept = [card for card in plays if self.outlook.sure(view, most, card)]
+        return self._winners_first(awake, kept or [*self._others(view, most, legal, plays)])
 
     def _most_sure(self, view: View, top: int, plays: list[int], others: int) -> int:
         """Of how many tricks, up to a top, he is sure by one of these cards or of the others. The search begins where

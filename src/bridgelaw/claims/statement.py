@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bridgelaw.cards import Seat
-from bridgelaw.claims.ending import Claim, Ending, check_claim, tricks_claimed
+from bridgelaw.claims.claim import Claim, check_claim, tricks_claimed
+from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.line_grammar import LONGEST

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bridgelaw.claims.ending import Claim, tricks_claimed
+from bridgelaw.claims.claim import Claim, tricks_claimed
 from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Amount, Branch, Item, Line, Step
 from bridgelaw.claims.reading.clause import Said

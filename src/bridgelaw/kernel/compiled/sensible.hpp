@@ -102,13 +102,18 @@ protected:
                 if (q_.seen_when_lost) return winners_first(position, plays);
             }
         }
+        return after_surprise(position, legal, plays, position.slack == FAILED ? left : need - 1, stated);
+    }
+
+    // The claim cannot be kept: he counts anew, and keeps the most tricks, up to a top, of which he is sure.
+    Few after_surprise(const Position& position, u64 legal, const Few& plays, int top, bool stated) {
         meet(TAIL);
         if (q_.tail == Tail::harsh) return winners_first(position, plays);
         note(AWAKE_AFTER_SURPRISE);
         Position awake = position;
         awake.awake = 15;
         Outlook::Questions asking(outlook_, view(awake));
-        const int most = most_sure(asking, position.slack == FAILED ? left : need - 1, plays, stated ? 0 : legal);
+        const int most = most_sure(asking, top, plays, stated ? 0 : legal);
         Few kept = plays;
         kept.keep([&](int card) { return asking.sure(most, card); });
         return winners_first(awake, kept.size ? kept : others(asking, most, legal, plays));
