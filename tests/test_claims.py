@@ -25,8 +25,9 @@ from bridgelaw.claims import (
     parse_line,
     read_statement,
 )
-from bridgelaw.claims.outlook import Outlook, View, outlook_for
+from bridgelaw.claims.outlook import Outlook, outlook_for
 from bridgelaw.claims.presumptions import ALTERNATIVES, switches_for
+from bridgelaw.claims.view import View
 from bridgelaw.cli import main
 from bridgelaw.cli.claim import _lines
 from bridgelaw.code.provisions import EDITIONS, ZONES, code_for
@@ -231,6 +232,12 @@ def test_for_a_finesse_towards_the_hand_on_lead_he_crosses_first() -> None:
 def test_nobody_plays_the_card_led_towards_when_it_is_beaten(deal: str, words: str, tricks: int) -> None:
     ending = Ending.parse(deal, "NT", "S", declarer="S")
     assert adjudicate(ending, Claim("S", words=words)).claimer_tricks == tricks
+
+
+def test_at_no_trump_nobody_crosses_in_trumps() -> None:
+    ending = Ending.parse("N:AK2.3.. Q43.4.. J65.5.. T97.6..", on_lead="S", won=(9, 0), declarer="S")
+    said, nothing = (adjudicate(ending, Claim("S", 3, line=line)) for line in ("cross dummy in trump", "all"))
+    assert said.claimer_tricks == nothing.claimer_tricks
 
 
 def test_the_suit_is_cashed_out_of_the_hand_that_is_to_ruff_it() -> None:

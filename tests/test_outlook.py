@@ -14,7 +14,8 @@ import pytest
 
 from bridgelaw import kernel
 from bridgelaw.cards import ALL_CARDS, Card, Suit, bits_of, cards_of
-from bridgelaw.claims.outlook import View, outlook_for
+from bridgelaw.claims.outlook import outlook_for
+from bridgelaw.claims.view import View
 from bridgelaw.kernel import NO_TRUMP, Mode, Problem
 
 POSITIONS = int(os.environ.get("BRIDGELAW_OUTLOOK_POSITIONS", "400" if kernel.COMPILED else "60"))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bridgelaw.cards import Seat
 from bridgelaw.claims import Claim, ClaimError, Ending, parse_line, read_statement
-from bridgelaw.claims.ending import tricks_claimed
+from bridgelaw.claims.claim import tricks_claimed
 from bridgelaw.claims.reading.lexicon import WORDS
 from bridgelaw.claims.statement import Statement
 

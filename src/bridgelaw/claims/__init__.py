@@ -6,12 +6,16 @@
 2
 """
 
-from bridgelaw.claims.adjudication import Award, Reason, StatementUnread, adjudicate
+from bridgelaw.claims.adjudication import adjudicate
+from bridgelaw.claims.award import Award, Reason
+from bridgelaw.claims.claim import Claim
 from bridgelaw.claims.dispute import Dispute
-from bridgelaw.claims.ending import Claim, ClaimError, Ending
-from bridgelaw.claims.line import Line, LineError, parse_line
+from bridgelaw.claims.ending import Ending
+from bridgelaw.claims.errors import ClaimError
+from bridgelaw.claims.line import Line
+from bridgelaw.claims.line_grammar import LineError, parse_line
 from bridgelaw.claims.presumptions import PRESUMPTIONS, Presumption, Switches
-from bridgelaw.claims.statement import Statement, read_statement
+from bridgelaw.claims.statement import Statement, StatementUnread, read_statement
 
 __all__ = [
     "PRESUMPTIONS",

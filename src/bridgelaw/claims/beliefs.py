@@ -13,7 +13,9 @@ from typing import Final
 
 from bridgelaw import kernel
 from bridgelaw.cards import Card, Suit, bits_of, cards_of, suit_bits
-from bridgelaw.claims.ending import Claim, ClaimError, Ending
+from bridgelaw.claims.claim import Claim
+from bridgelaw.claims.ending import Ending
+from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.position import Mind
@@ -113,33 +115,34 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
         return (Mind(forgotten, losers, claimed),), ()
     theirs &= ~(ending.duties.faced | ending.dummy_seen_by(side))  # of what lies faced nobody loses track
     trumps, why = _presumed_of_trumps(ending, line, theirs, beliefs)
-    if claimed == 0:
-        return (Mind(trumps, losers, claimed),), why
-    if _holds_good(about, Mind(trumps, losers, claimed)):
-        return (Mind(trumps, losers, claimed),), why
+    presumed = Mind(trumps, losers, claimed)
+    if claimed == 0 or _holds_good(about, presumed):
+        return (presumed,), why
     # Whether he knew of the trumps is settled by now.
+    true_to_him = _true_to_him(about, presumed, theirs)
+    if not true_to_him or (true_to_him[0].forgotten & ~trumps).bit_count() >= MANY:
+        breaks = _if_suits_break(ending, theirs & ~_trumps(ending))
+        if breaks and _holds_good(about, replace(presumed, forgotten=trumps | breaks)):
+            return (presumed,), (*why, "suits_were_to_break")
+    return (true_to_him, (*why, "claim_was_true_to_him")) if true_to_him else ((presumed,), why)
+
+
+def _true_to_him(about: Normal, presumed: Mind, theirs: int) -> tuple[Mind, ...]:
+    """The minds to which the claim was true, with the fewest cards of the other side's forgotten; none, if there are
+    none such."""
+    ending, line = about.ending, about.stated
     in_mind = bits_of(line.cards()) | _trumps(ending)
-    counted = _counted(ending, line, claimed)
-    others = _forgettable(ending.side_holds(side) & counted & ~losers, theirs & ~in_mind)
-    breaks = _if_suits_break(ending, theirs & ~_trumps(ending))
-
-    def hopeful() -> bool:
-        return breaks != 0 and _holds_good(about, Mind(trumps | breaks, losers, claimed))
-
+    counted = _counted(ending, line, presumed.claimed)
+    ours = ending.side_holds(about.claimer.side)
+    others = _forgettable(ours & counted & ~presumed.known_losers, theirs & ~in_mind)
     for count in range(1, len(others) + 1):
-        chosen = [
-            Mind(trumps | bits, losers, claimed) for bits in sorted(map(sum, combinations(others, count)))
-        ]
-        good = [mind for mind in chosen if _holds_good(about, mind)]
+        chosen = sorted(map(sum, combinations(others, count)))
+        tried = (replace(presumed, forgotten=presumed.forgotten | bits) for bits in chosen)
+        good = [mind for mind in tried if _holds_good(about, mind)]
         if good:
             fewest = min(mind.forgotten.bit_count() for mind in good)
-            if fewest - trumps.bit_count() >= MANY and hopeful():
-                break
-            return tuple(m for m in good if m.forgotten.bit_count() == fewest), (
-                *why,
-                "claim_was_true_to_him",
-            )
-    return (Mind(trumps, losers, claimed),), (*why, "suits_were_to_break") if hopeful() else why
+            return tuple(mind for mind in good if mind.forgotten.bit_count() == fewest)
+    return ()
 
 
 def _counted(ending: Ending, line: Line, claimed: int) -> int:

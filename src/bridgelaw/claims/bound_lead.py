@@ -7,6 +7,7 @@ from typing import Final
 
 from bridgelaw.cards import Card, Seat, Side, Suit, cards_of, suit_bits
 from bridgelaw.claims.duties import FREE, Duties
+from bridgelaw.claims.errors import ClaimError
 
 __all__ = ["duties_told"]
 
@@ -25,18 +26,18 @@ def duties_told(
     """What binds the defenders to whom these cards belong: ``W:S5 E:HK``; ``lead`` is what declarer has chosen for the
     lead of ``leader`` (None: a trick is in progress): ``any``, ``require:H``, ``forbid:D,H``.
 
-    Raise ValueError, naming place and cure, for what cannot be: a card that no defender holds, an honour as a minor
+    Raise ClaimError, naming place and cure, for what cannot be: a card that no defender holds, an honour as a minor
     penalty card, a minor one beside another of the same hand (50B), a choice that is not due.
     """
     if not (majors or minors or lead):
         return FREE
     if declarer is None:
-        raise ValueError("penalty_cards: they are the defenders'; name the declarer too")
+        raise ClaimError("penalty_cards: they are the defenders'; name the declarer too")
     side = declarer.side.other
     large = _faced("penalty_cards", majors or "", hands, side)
     small = _faced("minor_penalty_cards", minors or "", hands, side)
-    for mine, other in zip(small, large, strict=True):
-        _check_minor(mine, other)
+    for who, (mine, other) in enumerate(zip(small, large, strict=True)):
+        _check_minor(Seat(side + 2 * who), mine, other)
     required, forbidden = _chosen(lead, side, leader, large)
     return Duties.of(side, large, small, required=required, forbidden=forbidden, chosen=bool(lead))
 
@@ -51,27 +52,33 @@ def _faced(place: str, text: str, hands: Sequence[int], side: Side) -> Pair:
             seat = Seat.parse(name) if colon else seat
             card = Card.parse(card_text)
         except ValueError:
-            raise ValueError(
+            raise ClaimError(
                 f"{place}: {word!r} cannot be read; write the defender and the card, W:S5"
             ) from None
         if seat is None:
-            raise ValueError(f"{place}: whose is {word}? Write the defender and the card, W:S5")
+            raise ClaimError(f"{place}: whose is {word}? Write the defender and the card, W:S5")
         if seat.side != side:
-            raise ValueError(f"{place}: {seat} is no defender; only defenders have penalty cards (48A)")
+            raise ClaimError(f"{place}: {seat} is no defender; only defenders have penalty cards (48A)")
         if not hands[seat] & card.bit:
-            raise ValueError(f"{place}: {seat} does not hold {card}; name a card that is still to be played")
+            raise ClaimError(f"{place}: {seat} does not hold {card}; name a card that is still to be played")
         found[seat >> 1] |= card.bit
     return found[0], found[1]
 
 
-def _check_minor(mine: int, other: int) -> None:
+def _check_minor(seat: Seat, mine: int, other: int) -> None:
     """A minor penalty card is small, and the only penalty card of its hand (50B)."""
     cards = cards_of(mine)
     honour = next((card for card in cards if card.is_honour), None)
     if honour is not None:
-        raise ValueError(f"minor_penalty_cards: {honour} is an honour and so a major penalty card (50B)")
+        raise ClaimError(
+            f"minor_penalty_cards: {honour} is an honour and so a major penalty card (50B)",
+            "ui.claim.error.minor_honour", card=honour,
+        )  # fmt: skip
     if cards and (len(cards) > 1 or other):
-        raise ValueError("minor_penalty_cards: of two penalty cards of one hand both are major (50B)")
+        raise ClaimError(
+            "minor_penalty_cards: of two penalty cards of one hand both are major (50B)",
+            "ui.claim.error.two_penalty_cards", seat=seat,
+        )  # fmt: skip
 
 
 def _chosen(lead: str | None, side: Side, leader: Seat | None, majors: Pair) -> tuple[Pair, Pair]:
@@ -79,7 +86,7 @@ def _chosen(lead: str | None, side: Side, leader: Seat | None, majors: Pair) -> 
     if not lead:
         return (0, 0), (0, 0)
     if leader is None or leader.side != side:
-        raise ValueError("lead: no defender is to lead; leave it out")
+        raise ClaimError("lead: no defender is to lead; leave it out", "ui.claim.error.lead_not_due")
     kind, _, names = lead.partition(":")
     suits = 0
     try:
@@ -88,11 +95,13 @@ def _chosen(lead: str | None, side: Side, leader: Seat | None, majors: Pair) -> 
     except ValueError:
         suits = 0
     if lead != "any" and (kind not in RESTRAINTS or not suits or (kind == "require" and suits & (suits - 1))):
-        raise ValueError(f"lead: {lead!r} cannot be read; write any, require:H or forbid:D,H")
+        raise ClaimError(f"lead: {lead!r} cannot be read; write any, require:H or forbid:D,H")
     taken_up = sum(suit_bits(suit) for suit in Suit if suits >> suit & 1) & majors[1 - (leader >> 1)]
     if taken_up:
-        raise ValueError(
-            f"lead: {cards_of(taken_up)[0]} went back to the hand when its suit was named (50D2); leave it out"
-        )
+        card = cards_of(taken_up)[0]
+        raise ClaimError(
+            f"lead: {card} went back to the hand when its suit was named (50D2); leave it out",
+            "ui.claim.error.taken_up", card=card,
+        )  # fmt: skip
     chosen = (suits, 0) if not leader >> 1 else (0, suits)
     return (chosen, (0, 0)) if kind == "require" else ((0, 0), chosen)

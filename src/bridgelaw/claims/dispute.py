@@ -6,25 +6,14 @@ from dataclasses import dataclass
 
 from bridgelaw.board import BoardError, Contract
 from bridgelaw.cards import Seat
-from bridgelaw.claims.adjudication import Award, adjudicate
-from bridgelaw.claims.ending import Claim, ClaimError, Ending, tricks_claimed
-from bridgelaw.claims.statement import is_about_this_trick, read_statement
+from bridgelaw.claims.adjudication import adjudicate
+from bridgelaw.claims.award import Award
+from bridgelaw.claims.claim import Claim, tricks_claimed
+from bridgelaw.claims.ending import Ending
+from bridgelaw.claims.errors import ClaimError
+from bridgelaw.claims.statement import is_about_this_trick, stated_claim, stated_line
 
-__all__ = ["Dispute", "said_otherwise"]
-
-
-def said_otherwise(ending: Ending, claim: Claim) -> int | None:
-    """How many tricks the line, or the words, claim, if that is known and not the number given beside them."""
-    if claim.tricks is None:
-        return None
-    line = read_statement(claim.words, ending, claim.by).line if claim.line is None else claim.line
-    if line.amount is None:
-        return None
-    try:
-        said = tricks_claimed(ending, claim.succeed(tricks=None, line=line))
-    except ClaimError:
-        return None  # it turns on tricks won, or on a level, that were not given
-    return None if said == claim.tricks else said
+__all__ = ["Dispute"]
 
 
 @dataclass(frozen=True)
@@ -113,26 +102,48 @@ class Dispute:
 
         Raise ClaimError, LineError or CodeError, naming place and cure, where there is none.
         """
-        ending, claim = ending or self.ending(), self.claim()
-        self._check_tricks(ending, claim)
-        if ending.declarer is not None and claim.by == ending.declarer.partner:
-            raise ClaimError(
-                f"by: {claim.by} is dummy, who may neither claim nor concede (Law 43A1c); give who did"
-            )
-        if claim.line is None and is_about_this_trick(claim.words):
-            raise ClaimError(
-                f"words: {claim.words!r} is about this trick only, and so no claim (Law 68A); leave the words out if "
-                "a claim was made all the same"
-            )
+        ending = ending or self.ending()
+        claim = self.check(ending)
         return adjudicate(
             ending, claim, self.edition, self.zone, self.findings(), dict(self.switches), compare=compare
         )
 
-    @staticmethod
-    def _check_tricks(ending: Ending, claim: Claim) -> None:
-        """Raise ClaimError if the number of tricks given is not that of the words or the line."""
-        said = said_otherwise(ending, claim)
+    def check(self, ending: Ending) -> Claim:
+        """The claim, if it is one that can be ruled on. Raise ClaimError or LineError, naming place and cure."""
+        claim = self.claim()
+        said = _said_otherwise(ending, claim)
         if said is not None:
             raise ClaimError(
-                f"tricks: {claim.tricks} claimed, but {said} as the words or the line have it; leave one of the two out"
-            )
+                f"tricks: {claim.tricks} claimed, but {said} as the words or the line have it; leave one of the two "
+                "out",
+                "ui.claim.error.said_otherwise", said=said, count=claim.tricks,
+            )  # fmt: skip
+        if ending.declarer is not None and claim.by == ending.declarer.partner:
+            raise ClaimError(
+                f"by: {claim.by} is dummy, who may neither claim nor concede (Law 43A1c); give who did",
+                "law68.not_dummy", by=claim.by,
+            )  # fmt: skip
+        if claim.line is None and is_about_this_trick(claim.words):
+            raise ClaimError(
+                f"words: {claim.words!r} is about this trick only, and so no claim (Law 68A); leave the words out if "
+                "a claim was made all the same",
+                "law68.this_trick_only", by=claim.by,
+            )  # fmt: skip
+        stated_claim(ending, claim)
+        return claim
+
+
+def _said_otherwise(ending: Ending, claim: Claim) -> int | None:
+    """How many tricks the line, or the words, claim, if that is known and not the number given beside them."""
+    if claim.tricks is None:
+        return None
+    try:
+        line = stated_line(ending, claim)
+        said = (
+            claim.tricks
+            if line.amount is None
+            else tricks_claimed(ending, claim.succeed(tricks=None, line=line))
+        )
+    except ClaimError:
+        return None  # it cannot be read, or turns on tricks won, or on a level, that were not given
+    return None if said == claim.tricks else said

@@ -1,30 +1,20 @@
-"""What a claim is about: the cards that are left, and what was said of them."""
+"""What a claim is about: the cards that are left."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.board import Board, BoardError
 from bridgelaw.cards import Card, Seat, Side, Suit, bits_of, suit_bits
 from bridgelaw.claims.bound_lead import duties_told
 from bridgelaw.claims.duties import FREE, Duties
-from bridgelaw.claims.line import Line, Step, parse_line
+from bridgelaw.claims.errors import ClaimError
 
-__all__ = ["Claim", "ClaimError", "Ending"]
+__all__ = ["Ending"]
 
 NO_TRUMPS: Final = ("NT", "N", "")
-
-
-class ClaimError(ValueError):
-    """A claim or an ending that cannot be: the text names the place and the cure. Where the catalogues have a sentence
-    for it, ``message`` names that, and ``facts`` fill it."""
-
-    def __init__(self, text: str, message: str | None = None, **facts: object) -> None:
-        """Say in English what is wrong, and where it is told in both languages."""
-        super().__init__(text)
-        self.message, self.facts = message, facts
 
 
 @dataclass(frozen=True)
@@ -77,37 +67,20 @@ class Ending:
         be: unequal hands, a card in two places, a hand unseen, a suit shown out of and still held, a penalty card that
         its owner does not hold.
         """
-        if not isinstance(won, Mapping) and len(won) != 2:
-            raise ClaimError(
-                f"won: {won!r} is no pair of numbers; give the tricks of North-South and of East-West"
-            )
-        tricks = dict(won) if isinstance(won, Mapping) else dict(zip(("NS", "EW"), won, strict=True))
         try:
-            board = Board.parse(
-                deal=deal,
-                on_lead=None if on_lead is None else str(on_lead),
-                won=tricks,
-                current=current,
-            )
+            leader = None if on_lead is None else str(on_lead)
+            board = Board.parse(deal=deal, on_lead=leader, won=_tricks_won(won), current=current)
             suit = _trumps(trumps)
             by = None if declarer is None else Seat.parse(str(declarer))
         except (BoardError, ValueError) as error:
             raise ClaimError(str(error)) from None
         if board.on_lead is None:
             raise ClaimError("on_lead is missing; name the seat that leads, or give the cards on the table")
-        if any(hand is None for hand in board.hands):
-            raise ClaimError("deal: a hand is unseen; all four hands are faced before a claim is ruled on")
         if level is not None and not 1 <= level <= 7:
             raise ClaimError(f"level: {level} is no level of a contract; give 1 to 7")
-        hands = [hand or 0 for hand in board.hands]
-        for seat, card in board.current:
-            hands[seat] &= ~card.bit
-        _check_follow(board.current, hands)
-        leader = None if board.current else board.on_lead
-        try:
-            duties = duties_told(hands, by, leader, penalty_cards, minor_penalty_cards, lead)
-        except ValueError as error:
-            raise ClaimError(str(error)) from None
+        hands = _hands_left(board)
+        to_lead = None if board.current else board.on_lead
+        duties = duties_told(hands, by, to_lead, penalty_cards, minor_penalty_cards, lead)
         return Ending(
             (hands[0], hands[1], hands[2], hands[3]), suit, board.on_lead, board.won, board.current, by,
             _voids_of(board.current, _shown_out(shown_out, hands)), level, duties=duties,
@@ -150,6 +123,28 @@ class Ending:
     def deal_text(self) -> str:
         """The cards still held as a PBN deal string from North."""
         return Board(hands=self.hands).deal_text()
+
+
+def _tricks_won(won: Mapping[str, int] | Sequence[int]) -> dict[str, int]:
+    """The tricks of each side, by its name."""
+    if isinstance(won, Mapping):
+        return dict(won)
+    if len(won) != 2:
+        raise ClaimError(
+            f"won: {won!r} is no pair of numbers; give the tricks of North-South and of East-West"
+        )
+    return dict(zip(("NS", "EW"), won, strict=True))
+
+
+def _hands_left(board: Board) -> list[int]:
+    """What the hands still hold, the cards on the table not among it."""
+    if any(hand is None for hand in board.hands):
+        raise ClaimError("deal: a hand is unseen; all four hands are faced before a claim is ruled on")
+    hands = [hand or 0 for hand in board.hands]
+    for seat, card in board.current:
+        hands[seat] &= ~card.bit
+    _check_follow(board.current, hands)
+    return hands
 
 
 def _trumps(text: str | Suit | None) -> Suit | None:
@@ -202,137 +197,3 @@ def _voids_of(current: tuple[tuple[Seat, Card], ...], before: Sequence[int]) -> 
         if card.suit != current[0][1].suit:
             voids[seat] |= 1 << current[0][1].suit
     return (voids[0], voids[1], voids[2], voids[3])
-
-
-@dataclass(frozen=True)
-class Claim:
-    """A claim: who claims how many of the tricks that are left, the words he used, and the line they mean.
-
-    ``tricks`` None: as many as the line says (*down 1*), or all. A concession is a claim of the others.
-    """
-
-    by: Seat
-    tricks: int | None
-    words: str = ""
-    line: Line | None = None
-
-    def __init__(
-        self,
-        by: Seat | str,
-        tricks: int | None = None,
-        words: str | None = None,
-        line: Line | str | None = None,
-    ) -> None:
-        """Read a claim; raise LineError for a line that cannot be read."""
-        put = object.__setattr__
-        put(self, "by", Seat.parse(by) if isinstance(by, str) else by)
-        put(self, "tricks", tricks)
-        put(self, "words", words or "")
-        put(self, "line", parse_line(line) if isinstance(line, str) else line)
-
-    def succeed(self, **changes: Any) -> Claim:
-        """The claim that differs from this one in these fields."""
-        values = {"by": self.by, "tricks": self.tricks, "words": self.words, "line": self.line} | changes
-        return Claim(**values)
-
-
-def check_claim(ending: Ending, claim: Claim) -> None:
-    """Raise ClaimError for a claim of tricks that are not there, or a line with a card nobody holds or a hand that is
-    not the claimer's side's."""
-    left = ending.tricks_left
-    if claim.tricks is not None and not 0 <= claim.tricks <= left:
-        raise ClaimError(f"tricks: {claim.tricks} claimed, but {left} are left; claim 0 to {left}")
-    if claim.line is not None:
-        for card in claim.line.cards():
-            if not card.bit & ending.cards:
-                raise ClaimError(f"line: nobody holds {card}; name a card that is still to be played")
-        for step in claim.line.steps:
-            _check_step(ending, claim.by, step)
-
-
-def _check_step(ending: Ending, claimer: Seat, step: Step) -> None:
-    """Is the hand in which something is done one of the claimer's side, and is there room for what is counted?"""
-    if step.hand is not None and step.hand in map(str, Seat):
-        of_his_side = Seat.parse(step.hand).side == claimer.side
-        if of_his_side and step.kind == "finesse":
-            raise ClaimError(
-                f"line: {step}: {step.hand} is of the claimer's side; name an opponent, or none",
-                "ui.claim.error.own_hand", seat=Seat.parse(step.hand),
-            )  # fmt: skip
-        if not of_his_side and step.kind != "finesse":
-            raise ClaimError(
-                f"line: {step}: {step.hand} is an opponent; name hand, dummy or a seat of the claimer's side",
-                "ui.claim.error.opponents_hand", seat=Seat.parse(step.hand),
-            )  # fmt: skip
-    ours = ending.side_holds(claimer.side) | bits_of(
-        card for seat, card in ending.current if seat.side == claimer.side
-    )
-    for card in step.cards():
-        if bool(card.bit & ours) == (step.kind in ("draw", "force", "concede")):
-            whose, told = (
-                ("the claimer's side's", "own") if card.bit & ours else ("the other side's", "opponents")
-            )
-            raise ClaimError(
-                f"line: {step}: {card} is {whose}; name another card, or none",
-                f"ui.claim.error.{told}_card",
-                card=card,
-            )
-    left = ending.tricks_left
-    if step.kind == "count" and (step.times or 0) > left:
-        raise ClaimError(
-            f"line: {step.times} tricks in one suit, but {left} are left; count 0 to {left}",
-            "ui.claim.error.counted", count=step.times, left=left,
-        )  # fmt: skip
-
-
-def tricks_claimed(ending: Ending, claim: Claim) -> int:
-    """The number of tricks claimed: as said, else as the line has it (*all*, *down 1*, *make*, *over 1*), else all.
-
-    Raise ClaimError for a number that cannot be, or that what is said beside it contradicts.
-    """
-    left = ending.tricks_left
-    claimed = _as_the_line_has_it(ending, claim) if claim.tricks is None else claim.tricks
-    conceded = 0 if claim.line is None else claim.line.conceded
-    if claimed + conceded > left:
-        raise ClaimError(
-            f"line: {claimed} claimed and {conceded} conceded, but {left} are left; give one of the two, or numbers "
-            "that fit"
-        )
-    return claimed
-
-
-def _as_the_line_has_it(ending: Ending, claim: Claim) -> int:
-    left = ending.tricks_left
-    amount = claim.line.amount if claim.line is not None else None
-    if amount is None or amount.kind == "all":
-        return _all_but_what_he_gives(claim.line, left)
-    if amount.kind == "claim":
-        if not 0 <= amount.number <= left:
-            raise ClaimError(f"line: {amount.number} claimed, but {left} are left; claim 0 to {left}")
-        return amount.number
-    if ending.level is None:
-        raise ClaimError(
-            f"line: {amount.kind} needs the contract's level; give level, or the number of tricks"
-        )
-    declaring = ending.declaring_side(claim.by)
-    total = ending.level + 6 + {"over": amount.number, "down": -amount.number}.get(amount.kind, 0)
-    mine = total - ending.won[declaring]
-    if not 0 <= mine <= left:
-        raise ClaimError(
-            f"line: {amount.kind} {amount.number or ''}".rstrip()
-            + f" would be {mine} of the {left} tricks left; give won, the tricks that each side has, or the number"
-            " of tricks claimed"
-        )
-    return mine if claim.by.side == declaring else left - mine
-
-
-def _all_but_what_he_gives(line: Line | None, left: int) -> int:
-    """All the tricks left but those he concedes; those he counts, where he does nothing but count."""
-    if line is None:
-        return left
-    counted = [step.times for step in line.steps if step.kind == "count" and step.times is not None]
-    if line.amount is None and counted and len(counted) == len(line.steps):
-        return min(sum(counted), left)
-    if line.conceded > left:
-        raise ClaimError(f"line: {line.conceded} conceded, but {left} are left; concede 0 to {left}")
-    return left - line.conceded

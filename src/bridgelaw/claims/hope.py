@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bridgelaw.cards import ALL_CARDS, Card, Seat
-from bridgelaw.claims.normal import Normal, played_by
+from bridgelaw.claims.compiled import played_by
+from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.position import Position
 
 __all__ = ["hoped_for"]

@@ -4,59 +4,39 @@ claimer's class would do.
 The worst of the normal plays counts (Laws 70D1, 70E, 71): the search minimises over the normal plays of the claiming
 side (:mod:`bridgelaw.claims.sensible`) and over all plays of the other side together.
 
-``kernel/compiled/normal_play.hpp`` is the same in C++, to the order in which it tries cards and what it counts; where
+``kernel/compiled/normal.hpp`` is the same in C++, to the order in which it tries cards and what it counts; where
 it is there, it does the searching.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import partial
-from types import ModuleType
 from typing import Any, Final
 
 from bridgelaw import kernel
-from bridgelaw.cards import ALL_CARDS, Card, Seat, bits_of
+from bridgelaw.cards import ALL_CARDS, Card, Seat
 from bridgelaw.claims.bound_play import bound_value
-from bridgelaw.claims.duties import FREE, Duties, after_play, choices, is_named
+from bridgelaw.claims.compiled import NOTES, SWITCHES, compiled_search, named_by, played_by
+from bridgelaw.claims.duties import FREE
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Line
-from bridgelaw.claims.outlook import (
-    BIT,
-    SUIT,
-    SUIT_OF,
-    Asks,
-    BudgetSpent,
-    best_of,
-    lowest_of_like,
-    outlook_for,
-    tricks_left,
-)
-from bridgelaw.claims.position import FAILED, Mind, Position, suits_in
-from bridgelaw.claims.presumptions import ALTERNATIVES, Switches
+from bridgelaw.claims.moves import Moves
+from bridgelaw.claims.outlook import Asks, BudgetSpent, outlook_for
+from bridgelaw.claims.position import FAILED, Mind, Position
+from bridgelaw.claims.presumptions import Switches
 from bridgelaw.claims.script import Script
-from bridgelaw.claims.sensible import Sensible
+from bridgelaw.claims.tricks import BIT, SUIT, suits_in
+from bridgelaw.claims.view import tricks_left
 
-__all__ = ["Normal", "played_by"]
+__all__ = ["Normal"]
 
 HONOURS: Final = sum(0x1F00 << (13 * suit) for suit in range(4))
 THROWN: Final = 12
 """The owner of a card that has been thrown and is still counted."""
-KEPT: Final = 100_000
-"""For how many positions it is remembered which plays are normal."""
-NOTES: Final = (
-    "stated_line_first", "discards_not_counted", "winners_before_losers", "top_down", "solid_top_down", "free_order",
-    "no_ruff_of_winners", "ruffs_low", "ruffs_any", "keeps_masters", "keeps_his_claim", "unseen_cards_anywhere",
-    "awake_after_surprise", "choice_against_claimer", "draws_trumps", "spare_trumps_kept",
-)  # fmt: skip
-"""The presumptions that a search can note, in the order of kernel/compiled/normal_play.hpp."""
-SWITCHES: Final = ("suit_order", "ruff_height", "break_noticed", "tail", "spare_trumps")
-"""The switches that it looks at, in the same way."""
 
 
 @dataclass
-class Normal(Sensible):
+class Normal(Moves):
     """The search for the worst normal line of one claim."""
 
     ending: Ending
@@ -111,7 +91,6 @@ class Normal(Sensible):
         self._likely: dict[int, int] = {}
         self._left = self.budget
         self._looked = 0
-        self._kept_script: object = None
         self.compiled: Any = None
 
     @property
@@ -142,7 +121,7 @@ class Normal(Sensible):
         position = self.start()
         if not self.outlook.sure(self._view(position), self.mind.claimed):
             self.guards = self._guards(position) & ~self.ending.dummy_seen_by(self.claimer.side)
-        self.compiled = self._compiled_twin()
+        self.compiled = compiled_search(self)
         if self.compiled is not None:
             return self._compiled_worst(position)
         self._left, self._looked = self.budget, self.outlook.looked
@@ -159,48 +138,14 @@ class Normal(Sensible):
         finally:
             self.nodes = self.budget - self._left
 
-    def _compiled_twin(self) -> Any:
-        """The same search in C++, if it is there: kernel/compiled/normal_play.hpp."""
-        module = kernel.normal_play()
-        if module is None:
-            return None
-        switches = self.switches
-        return module.Normal(
-            self.outlook, self._compiled_script(module), kernel.BUDGET,
-            self.side, int(self.claimer), self.trump, self.alone, self.dummy, self.plain,
-            ALTERNATIVES["suit_order"].index(switches.suit_order), switches.ruff_height == "lowest",
-            switches.spare_trumps == "kept", switches.break_noticed == "lost",
-            ALTERNATIVES["tail"].index(switches.tail),
-            self.mind.forgotten, self.known_losers, self.guards, self.budget, self.at_least,
-            self.at_most, -1 if self.guess is None else self.guess, self.tell_line,
-            partial(_best_bound_play, self.trump, self.side),
-        )  # fmt: skip
-
     def _compiled_worst(self, position: Position) -> tuple[int, tuple[tuple[Seat, Card], ...]]:
         left = self.ending.tricks_left
         self.proved, spent, line, self.nodes, used, met = self.compiled.worst(position, left)
-        self.used |= {name for place, name in enumerate(NOTES) if used >> place & 1}
-        self.met |= {name for place, name in enumerate(SWITCHES) if met >> place & 1}
+        self.used |= named_by(used, NOTES)
+        self.met |= named_by(met, SWITCHES)
         if spent:
             raise BudgetSpent
         return self.proved, played_by(line)
-
-    def _compiled_script(self, compiled: ModuleType) -> object:
-        """The stated line as the compiled search asks about it."""
-        if self.like is not None:
-            return self.like._compiled_script(compiled)
-        if self._kept_script is None:
-            script = self.script
-            standing = [step.card for step in script.standing]
-            self._kept_script = compiled.Script(
-                script.at_lead, script.at_follow,
-                lambda stage: (
-                    script.finished(stage), sum(script.cashes(stage, suit) << suit for suit in range(4)),
-                    script.named(stage), script.looks_at(stage),
-                ),
-                bool(standing), None in standing, bits_of(card for card in standing if card is not None),
-            )  # fmt: skip
-        return self._kept_script
 
     def _guards(self, position: Position) -> int:
         """The opponents' cards that stand above a card of the claimer's side. Where he was not sure of his claim, a
@@ -212,8 +157,16 @@ class Normal(Sensible):
     def _best_play(self, position: Position) -> int:
         """The tricks with best play by all from here."""
         if position.duties is not FREE:
-            tricks = _best_bound_play(self.trump, self.side, position)
-            if tricks < 0:
+            tricks = bound_value(
+                position.hands,
+                position.leader,
+                position.trick,
+                position.duties,
+                self.trump,
+                self.side,
+                best=True,
+            )
+            if tricks is None:
                 raise BudgetSpent
             return tricks
         key = (position.hands, position.leader, position.trick)
@@ -285,56 +238,6 @@ class Normal(Sensible):
             at_least, fewer_than = self._memo.get(key, (0, 99))
             self._memo[key] = (at_least, limit) if answer else (limit, fewer_than)
         return answer
-
-    def _moves(self, position: Position, seat: int) -> Iterator[tuple[int, Position, int]]:
-        """The cards that a hand may play, where each leads, and the tricks won by it."""
-        for settled in self._settled(position, seat):
-            for card, stage in self._ways(settled, seat):
-                yield card, *self._after(settled, seat, card, stage)
-
-    def _settled(self, position: Position, seat: int) -> list[Position]:
-        """What declarer may make of a position by requiring or forbidding a lead. If it is he that claims, he does not
-        choose what loses his claim, as he sees it, while something else keeps it."""
-        duties = position.duties
-        if duties is FREE or position.trick or not duties.bind(seat):
-            return [position]
-        found = [position._replace(duties=each) for each in choices(duties, seat)]
-        if len(found) == 1:
-            return found
-        self._note("choice_against_claimer")
-        if self.alone or self.plain or position.slack == FAILED:
-            return found
-        need = tricks_left(self._view(position), self.side) - position.slack
-        return [each for each in found if self.outlook.sure(self._view(each), need)] or found
-
-    def _named(self, position: Position, plays: list[int]) -> list[int]:
-        """The penalty cards of an opponent that declarer may name; the same holds of them."""
-        self._note("choice_against_claimer")
-        if self.plain or position.slack == FAILED:
-            return plays
-        view = self._view(position)
-        need = tricks_left(view, self.side) - position.slack
-        return [card for card in plays if self.outlook.sure(view, need, card)] or plays
-
-    def _ways(self, position: Position, seat: int) -> list[tuple[int, int]]:
-        """What a hand may play, what is likely to cost the claimer a trick first."""
-        if (seat ^ self.side) & 1 == 0:
-            kept = self._kept_ways.get(position)
-            if kept is None:
-                kept = self._our_ways(position, seat)
-                pool = self._pool(position)
-                kept.sort(key=lambda way: (BIT[way[0]] > (pool & SUIT[SUIT_OF[way[0]]]), way[0] % 13))
-                if len(self._kept_ways) < KEPT:
-                    self._kept_ways[position] = kept
-            return kept
-        plays = self._their_plays(position, seat)
-        if position.trick:
-            best = best_of(position.trick, self.trump)
-            plays.sort(key=lambda card: (not self._beats_now(card, position.trick[best]), card % 13))
-        else:
-            ours = position.hands[self.side] | position.hands[self.side + 2]
-            plays.sort(key=lambda card: (BIT[card] < (ours & SUIT[SUIT_OF[card]]), card % 13))
-        return [(card, position.stage) for card in plays]
 
     def _key(self, position: Position) -> tuple[object, ...]:
         """What a position at the beginning of a trick comes to: who holds which place in each suit."""
@@ -408,59 +311,3 @@ class Normal(Sensible):
         if position.slack == FAILED:
             return self.switches.tail != "harsh" and self.outlook.sure(view, limit)
         return limit <= left - position.slack and self.outlook.sure(view, left - position.slack)
-
-    def _after(self, position: Position, seat: int, card: int, stage: int) -> tuple[Position, int]:
-        hands, leader, trick, _, awake, voids, slack, thrown, duties = position
-        held = list(hands)
-        held[seat] &= ~BIT[card]
-        theirs = (seat ^ self.side) & 1 == 1
-        if trick and SUIT_OF[trick[0]] != SUIT_OF[card] and theirs:
-            voids |= 1 << (4 * seat + SUIT_OF[trick[0]])
-            if BIT[card] & self.guards and SUIT_OF[card] != self.trump:
-                thrown |= BIT[card]
-                self._note("discards_not_counted")
-        if theirs and BIT[card] & self.mind.forgotten:
-            awake |= 1 << SUIT_OF[card]
-        trick = (*trick, card)
-        won, winner = 0, -1
-        if len(trick) == 4:
-            winner = (leader + best_of(trick, self.trump)) & 3
-            won = int((winner ^ self.side) & 1 == 0)
-            if not won:
-                slack = max(slack - 1, FAILED)
-                if slack == FAILED:
-                    awake = 15
-            leader, trick = winner, ()
-        if duties is not FREE:
-            duties = after_play(duties, seat, BIT[card], winner, leads=not position.trick)
-        return Position(
-            (held[0], held[1], held[2], held[3]), leader, trick, stage, awake, voids, slack, thrown, duties
-        ), won
-
-    # -- the other side ---------------------------------------------------------------------------------------
-
-    def _their_plays(self, position: Position, seat: int) -> list[int]:
-        """Every legal play that can matter: of cards that nothing tells apart, the lowest."""
-        legal = self._legal(position, seat)
-        between = position.duties.faced
-        for other in range(4):
-            if other != seat:
-                between |= position.hands[other]
-        for card in position.trick:
-            between |= BIT[card]
-        plays = lowest_of_like(legal, between, self.mind.forgotten & ~suits_in(position.awake))
-        if position.duties.bind(seat) and is_named(position.duties, seat, legal):
-            return self._named(position, plays)
-        return plays
-
-
-def _best_bound_play(trump: int, side: int, position: tuple[Any, ...]) -> int:
-    """The tricks with best play by all while a defender is bound to a play; -1: the search takes too long."""
-    hands, leader, trick, *_, duties = position
-    tricks = bound_value(hands, leader, trick, Duties(*duties), trump, side, best=True)
-    return -1 if tricks is None else tricks
-
-
-def played_by(line: Iterable[tuple[int, int]]) -> tuple[tuple[Seat, Card], ...]:
-    """A line as the compiled search tells it."""
-    return tuple((Seat(seat), ALL_CARDS[card]) for seat, card in line)

@@ -8,10 +8,12 @@ from __future__ import annotations
 from bridgelaw.cards import Seat
 from bridgelaw.claims.duties import legal_under
 from bridgelaw.claims.ending import Ending
-from bridgelaw.claims.outlook import BIT, SUIT, SUIT_OF, Asks, View, best_of, lowest_of_like
-from bridgelaw.claims.position import HONOUR, Mind, Position, cards_in, is_solid, suits_in
+from bridgelaw.claims.outlook import Asks
+from bridgelaw.claims.position import HONOUR, Mind, Position, is_solid
 from bridgelaw.claims.presumptions import Switches
 from bridgelaw.claims.script import Script
+from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF, best_of, cards_in, lowest_of_like, suits_in
+from bridgelaw.claims.view import View
 
 __all__ = ["Plausible"]
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bridgelaw.claims.duties import FREE, Duties
-from bridgelaw.claims.outlook import BIT, SUIT
+from bridgelaw.claims.tricks import cards_in
 
-__all__ = ["FAILED", "HONOUR", "Mind", "Position", "cards_in", "is_solid", "suits_in"]
+__all__ = ["FAILED", "HONOUR", "Mind", "Position", "is_solid"]
 
 FAILED: Final = -1
 """The claim can no longer come home."""
@@ -43,24 +43,6 @@ class Position(NamedTuple):
     """The guards that the opponents have discarded, where he is not taken to count discards."""
     duties: Duties = FREE
     """What the defenders are bound to play."""
-
-
-def cards_in(cards: int) -> list[int]:
-    """The cards of a set, highest first."""
-    found = []
-    while cards:
-        card = cards.bit_length() - 1
-        found.append(card)
-        cards ^= BIT[card]
-    return found
-
-
-_SUIT_SETS: Final = tuple(sum(SUIT[suit] for suit in range(4) if chosen >> suit & 1) for chosen in range(16))
-
-
-def suits_in(chosen: int) -> int:
-    """The cards of several suits, a bit for each suit."""
-    return _SUIT_SETS[chosen]
 
 
 def is_solid(held: int) -> bool:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bridgelaw.claims.duties import is_named
-from bridgelaw.claims.outlook import BIT, SUIT, SUIT_OF, View, best_of, tricks_left
 from bridgelaw.claims.plausible import Plausible
-from bridgelaw.claims.position import FAILED, Position, cards_in
-from bridgelaw.claims.script import Asked
+from bridgelaw.claims.position import FAILED, Position
+from bridgelaw.claims.stages import Asked
+from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF, best_of, cards_in
+from bridgelaw.claims.view import View, tricks_left
 
 __all__ = ["Sensible"]
 
@@ -36,7 +37,7 @@ class Sensible(Plausible):
             ]  # declarer names the penalty card, if there are several
         pool = self._pool(position)
         mine = not self.alone or seat == self.claimer
-        if (mine and not self.script.finished(position.stage)) or (mine and self.script.standing):
+        if mine and (not self.script.finished(position.stage) or self.script.standing):
             asked = self._asked(position, seat, hand, legal, pool)
         else:
             asked = [Asked(0, position.stage)]
@@ -50,7 +51,7 @@ class Sensible(Plausible):
             within = cards or legal
             plays = self._plausible(position, seat, hand, within, pool, stated=bool(cards))
             if mine:
-                plays = self._sensible(position, seat, within, plays, stated=bool(cards))
+                plays = self._sensible(position, within, plays, stated=bool(cards))
             ways += [(card, each.after) for card in plays]
         return list(dict.fromkeys(ways))
 
@@ -65,17 +66,12 @@ class Sensible(Plausible):
         if not position.trick:
             return self.script.at_lead(position.stage, seat, position.hands, pool)
         best = best_of(position.trick, self.trump)
-        return [
-            self.script.at_follow(
-                position.stage, seat, hand, legal, position.trick, position.leader, best, pool
-            )
-        ]
+        trick, leader = position.trick, position.leader
+        return [self.script.at_follow(position.stage, seat, hand, legal, trick, leader, best)]
 
     # -- sensible plays ---------------------------------------------------------------------------------------
 
-    def _sensible(
-        self, position: Position, seat: int, legal: int, plays: list[int], *, stated: bool
-    ) -> list[int]:
+    def _sensible(self, position: Position, legal: int, plays: list[int], *, stated: bool) -> list[int]:
         """Of the plausible plays those that keep the claim, as he sees it; where it cannot be kept, the others."""
         follows = bool(position.trick) and SUIT_OF[plays[0]] == SUIT_OF[position.trick[0]]
         if len(plays) == 1 and (stated or (follows and not self.script.finished(position.stage))):
@@ -106,16 +102,22 @@ class Sensible(Plausible):
                 self.met.add("break_noticed")
                 if self.switches.break_noticed == "lost":
                     return self._winners_first(position, plays)
+        top = left if position.slack == FAILED else need - 1
+        return self._after_surprise(position, legal, plays, top, stated=stated)
+
+    def _after_surprise(
+        self, position: Position, legal: int, plays: list[int], top: int, *, stated: bool
+    ) -> list[int]:
+        """The claim cannot be kept: he counts anew, and keeps the most tricks, up to a top, of which he is sure."""
         self.met.add("tail")
         if self.switches.tail == "harsh":
             return self._winners_first(position, plays)
         self._note("awake_after_surprise")
         awake = position._replace(awake=15)
         view = self._view(awake)
-        top = left if position.slack == FAILED else need - 1
         most = self._most_sure(view, top, plays, 0 if stated else legal)
-        kept = [card for card in plays if sure(view, most, card)] or [*self._others(view, most, legal, plays)]
-        return self._winners_first(awake, kept)
+        kept = [card for card in plays if self.outlook.sure(view, most, card)]
+        return self._winners_first(awake, kept or [*self._others(view, most, legal, plays)])
 
     def _most_sure(self, view: View, top: int, plays: list[int], others: int) -> int:
         """Of how many tricks, up to a top, he is sure by one of these cards or of the others. The search begins where

@@ -15,14 +15,40 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bridgelaw.cards import Seat
-from bridgelaw.claims.ending import ClaimError
-from bridgelaw.claims.line import LONGEST, Line
+from bridgelaw.claims.claim import Claim, check_claim, tricks_claimed
+from bridgelaw.claims.ending import Ending
+from bridgelaw.claims.errors import ClaimError
+from bridgelaw.claims.line import Line
+from bridgelaw.claims.line_grammar import LONGEST
 from bridgelaw.claims.reading.assembly import Unclear, assemble
 from bridgelaw.claims.reading.clauses import Reading, readings
 from bridgelaw.claims.reading.setting import Setting
 from bridgelaw.claims.reading.tokens import tokens_of
 
-__all__ = ["Statement", "is_about_this_trick", "read_statement"]
+__all__ = [
+    "Statement",
+    "StatementUnread",
+    "is_about_this_trick",
+    "read_statement",
+    "stated_claim",
+    "stated_line",
+]
+
+SHOWN: Final = 80
+"""Characters of what could not be read that are told again."""
+
+
+class StatementUnread(ClaimError):
+    """Words that could not be read as a line; ``unread`` are those parts of them."""
+
+    def __init__(self, unread: tuple[str, ...]) -> None:
+        """Ask for what could not be read."""
+        self.unread = unread
+        told = "; ".join(repr(part if len(part) <= SHOWN else part[:SHOWN] + "…") for part in unread)
+        super().__init__(
+            f"words: {told} cannot be read; ask what was meant and give line, or leave the words out",
+            "ui.claim.error.unread", text="; ".join(unread),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -52,6 +78,26 @@ def read_statement(words: str, ending: Any = None, claimer: Seat | None = None) 
         return _one_line(found, setting)
     read = tuple(clause for clause in found[0] if clause.said is not None)
     return Statement(_one_line((read,), setting).line if read else Line(), unread)
+
+
+def stated_line(ending: Ending, claim: Claim) -> Line:
+    """The line of a claim: the one given, else the one that its words are read as. Raise StatementUnread."""
+    if claim.line is not None:
+        return claim.line
+    statement = read_statement(claim.words, ending, claim.by)
+    if statement.unread:
+        raise StatementUnread(statement.unread)
+    return statement.line
+
+
+def stated_claim(ending: Ending, claim: Claim) -> tuple[Claim, int]:
+    """A claim with the line that was stated, and the number of tricks that it claims.
+
+    Raise StatementUnread, or ClaimError for what cannot be.
+    """
+    stated = claim.succeed(line=stated_line(ending, claim))
+    check_claim(ending, stated)
+    return stated, tricks_claimed(ending, stated)
 
 
 def _one_line(found: tuple[Reading, ...], setting: Setting) -> Statement:

@@ -12,21 +12,16 @@ from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Suit, bits_of, suit_bits
 from bridgelaw.claims import (
     ClaimError,
     Dispute,
-    Ending,
     LineError,
-    StatementUnread,
     parse_line,
-    read_statement,
 )
-from bridgelaw.claims.dispute import said_otherwise
-from bridgelaw.claims.ending import tricks_claimed
+from bridgelaw.claims.bound_lead import duties_told
 from bridgelaw.claims.presumptions import ALTERNATIVES, PRESUMPTIONS, STANDING
-from bridgelaw.claims.statement import is_about_this_trick
 from bridgelaw.code.provisions import code_for
 from bridgelaw.desk.awards import AwardView, award_on
 from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes, texts_of
 from bridgelaw.desk.forms import Choices, Form
-from bridgelaw.desk.penalty_cards import FIELDS, owned, restraint_on_lead, wrong_minor, wrong_restraint
+from bridgelaw.desk.penalty_cards import FIELDS, owned, restraint_on_lead
 from bridgelaw.desk.settings import Settings
 from bridgelaw.desk.steps import LineBuilder
 from bridgelaw.desk.view import COMPASS, CardFace, deck_of, pip
@@ -44,6 +39,10 @@ SHORT: Final = 6
 """Endings of so many tricks are ruled on under the other settings too without being asked."""
 OUT: Final = frozenset(f"{seat}{suit}" for seat in Seat for suit in Suit)
 """Each hand with each suit that it can have shown out of."""
+PLACES: Final = frozenset(("by", "forgotten", "lead", "minor_penalty_cards", "tricks", "words"))
+"""The fields that are named as a dispute names them."""
+ELSEWHERE: Final = {"ui.claim.error.level": "level", "ui.claim.error.amount": "tricks"}
+"""What is wrong with a line or with words, and is told at the field that mends it."""
 SWITCHES: Final = tuple(name for name in ALTERNATIVES if name != "player")
 
 
@@ -241,6 +240,17 @@ class ClaimPage:
         """Say what is wrong at a field, the first thing only."""
         self.errors.setdefault(field, self.form.say(message, **facts))
 
+    def _refuse_as(self, error: ClaimError) -> None:
+        """Say what cannot be of the claim at the field concerned."""
+        told = str(error)
+        place = told.partition(":")[0]
+        fields = {"line": "line" if self.line else "words", "current": "trick"}
+        field = ELSEWHERE.get(error.message or "", fields.get(place, place if place in PLACES else "hands"))
+        if error.message is None:
+            self.refuse(field, "ui.claim.error.other", text=told)
+        else:
+            self.refuse(field, error.message, **error.facts)
+
     def _read_position(self) -> Hands | None:
         self._read_trick()
         try:
@@ -347,15 +357,15 @@ class ClaimPage:
         """May these cards be penalty cards, and may the lead be restrained?"""
         if self.errors.keys() & {*FIELDS, "on_lead", "trick"}:
             return
-        on_lead = self.on_lead.value
+        on_lead, lead = self.on_lead.value, self.lead.value
         leader = None if self.current or not on_lead else Seat.parse(on_lead)
-        majors = self.found.get("penalty_cards", ())
-        for field, wrong in (
-            ("minor_penalty_cards", wrong_minor(self.found, self._held)),
-            ("lead", wrong_restraint(self.lead.value, leader, declarer, majors, self._held)),
-        ):
-            if wrong is not None:
-                self.refuse(field, wrong[0], **wrong[1])
+        majors, minors = (" ".join(owned(self.found.get(field, ()), self._held)) for field in FIELDS)
+        hands = [self._held(seat) for seat in Seat]
+        for small, chosen in ((minors, None), (None, lead)):
+            try:
+                duties_told(hands, declarer, leader, majors, small, chosen)
+            except ClaimError as error:
+                self._refuse_as(error)
 
     def _in_question(self, field: str) -> int:
         """The cards that can have been forgotten, known to be losers, or penalty cards; any while the position is not
@@ -423,44 +433,10 @@ class ClaimPage:
         dispute = self.dispute()
         try:
             ending = dispute.ending()
-            self._count(ending, dispute)
+            dispute.check(ending)
             award = None if self.errors else award_on(dispute, self.compares)
-        except StatementUnread as error:
-            self.refuse("words", "ui.claim.error.unread", text="; ".join(error.unread))
         except ClaimError as error:
-            said = {"line": "line" if self.line else "words", "forgotten": "forgotten", "current": "trick"}
-            field = said.get(str(error).partition(":")[0], "hands")
-            if error.message is None:
-                self.refuse(field, "ui.claim.error.other", text=str(error))
-            else:
-                self.refuse(field, error.message, **error.facts)
+            self._refuse_as(error)
         else:
             if award is not None:
                 self.award = AwardView(ending, award, self.settings, self._tricks_won() is not None)
-
-    def _count(self, ending: Ending, dispute: Dispute) -> None:
-        """Are the cards that the line names there, and does it come to a number of tricks that can be?"""
-        claim = dispute.claim()
-        line = claim.line
-        if line is None:
-            statement = read_statement(self.words, ending, claim.by)
-            if statement.unread:
-                raise StatementUnread(statement.unread)
-            line = statement.line
-        missing = next((card for card in line.cards() if not card.bit & ending.cards), None)
-        by_contract = line.amount is not None and line.amount.kind in ("make", "over", "down")
-        if missing is not None:
-            self.refuse(
-                "words" if claim.line is None else "line", "ui.claim.error.nobody_holds", card=missing
-            )
-        elif claim.tricks is None and by_contract and not self.level.value:
-            self.refuse("level", "ui.claim.error.level")
-        elif (said := said_otherwise(ending, claim.succeed(line=line))) is not None:
-            self.refuse("tricks", "ui.claim.error.said_otherwise", said=said, count=claim.tricks)
-        else:
-            try:
-                tricks_claimed(ending, claim.succeed(line=line))
-            except ClaimError:
-                self.refuse("tricks", "ui.claim.error.amount", left=ending.tricks_left)
-        if is_about_this_trick(self.words):
-            self.refuse("words", "law68.this_trick_only", by=claim.by)

@@ -1,4 +1,4 @@
-"""The compiled search for the worst normal line, as :mod:`bridgelaw.claims.normal` calls it."""
+"""The compiled search for the worst normal line, as :mod:`bridgelaw.claims.compiled` calls it."""
 
 from collections.abc import Callable, Sequence
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bridgelaw.claims.ending import Claim, ClaimError, tricks_claimed
+from bridgelaw.claims.claim import Claim, tricks_claimed
+from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Amount, Branch, Item, Line, Step
 from bridgelaw.claims.reading.clause import Said
 from bridgelaw.claims.reading.clauses import Read

@@ -1,7 +1,8 @@
 // The Python face of the search for the worst normal line: see bridgelaw/kernel/_normal.pyi.
 #include <nanobind/nanobind.h>
 
-#include "normal_play.hpp"
+#include "hope.hpp"
+#include "normal.hpp"
 
 namespace nb = nanobind;
 using namespace bridgelaw::claims;
@@ -108,7 +109,7 @@ void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::ca
     };
     script.follow = [follow](int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best) {
         const nb::gil_scoped_acquire acquire;
-        return asked_of(follow(stage, seat, hand, legal, cards_in(trick), leader, best, 0));
+        return asked_of(follow(stage, seat, hand, legal, cards_in(trick), leader, best));
     };
     script.about = [about](int stage) {
         const nb::gil_scoped_acquire acquire;
@@ -167,7 +168,7 @@ nb::list hoped(Normal& normal, nb::tuple position, int goal, i64 look) {
     Line line;
     {
         const nb::gil_scoped_release release;
-        line = normal.hoped(start, goal, look);
+        line = Hope(normal, look).line_to(start, goal);
     }
     return list_of(line);
 }

@@ -56,6 +56,35 @@ public:
     bool cashes(int stage, int suit) { return stage_at(stage).cashes >> suit & 1; }
     u64 named(int stage) { return stage_at(stage).named; }
 
+    // The tricks that the line takes card by card, though the opponents keep every card.
+    int certain_tricks(int stage, int seat, Hands hands, u64 trumps) {
+        const u64 theirs = hands[seat ^ 1] | hands[seat ^ 3];
+        int taken = 0;
+        while (hands[seat]) {
+            if (theirs & trumps) return taken;
+            const std::vector<Asked>& ways = at_lead(stage, seat, hands, theirs);
+            if (ways.size() != 1 || !ways[0].cards || several(ways[0].cards)) return taken;
+            const u64 lead = ways[0].cards;
+            stage = ways[0].after;
+            const int card = highest(lead);
+            const u64 suit = in_suit_of(card), other = hands[seat ^ 2], follow = other & suit;
+            const u64 legal = follow ? follow : other;
+            Trick trick;
+            trick.add(card);
+            const Asked asked = at_follow(stage, seat ^ 2, other, legal, trick, seat, 0);
+            const u64 reply = asked.cards ? asked.cards : lowest(legal);
+            if (several(reply) || (!asked.cards && !follow && several(other))) return taken;
+            stage = asked.after;
+            const u64 best = (reply & suit) && reply > lead ? reply : lead;
+            if ((theirs & suit) > best) return taken;
+            hands[seat] &= ~lead;
+            hands[seat ^ 2] &= ~reply;
+            if (best != lead) seat ^= 2;
+            ++taken;
+        }
+        return taken;
+    }
+
 private:
     struct Followed {
         Asked asked{};

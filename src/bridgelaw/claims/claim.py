@@ -1,0 +1,164 @@
+"""A claim: who claims how many of the tricks that are left, and by what line; and whether that can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bridgelaw.cards import Seat, bits_of
+from bridgelaw.claims.ending import Ending
+from bridgelaw.claims.errors import ClaimError
+from bridgelaw.claims.line import Line, Step
+from bridgelaw.claims.line_grammar import parse_line
+
+__all__ = ["Claim", "check_claim", "tricks_claimed"]
+
+AMOUNT: Final = "ui.claim.error.amount"
+"""What was said comes to no number of tricks that can be."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A claim: who claims how many of the tricks that are left, the words he used, and the line they mean.
+
+    ``tricks`` None: as many as the line says (*down 1*), or all. A concession is a claim of the others.
+    """
+
+    by: Seat
+    tricks: int | None
+    words: str = ""
+    line: Line | None = None
+
+    def __init__(
+        self,
+        by: Seat | str,
+        tricks: int | None = None,
+        words: str | None = None,
+        line: Line | str | None = None,
+    ) -> None:
+        """Read a claim; raise LineError for a line that cannot be read."""
+        put = object.__setattr__
+        put(self, "by", Seat.parse(by) if isinstance(by, str) else by)
+        put(self, "tricks", tricks)
+        put(self, "words", words or "")
+        put(self, "line", parse_line(line) if isinstance(line, str) else line)
+
+    def succeed(self, **changes: Any) -> Claim:
+        """The claim that differs from this one in these fields."""
+        values = {"by": self.by, "tricks": self.tricks, "words": self.words, "line": self.line} | changes
+        return Claim(**values)
+
+
+def check_claim(ending: Ending, claim: Claim) -> None:
+    """Raise ClaimError for a claim of tricks that are not there, or a line with a card nobody holds or a hand that is
+    not the claimer's side's."""
+    left = ending.tricks_left
+    if claim.tricks is not None and not 0 <= claim.tricks <= left:
+        raise ClaimError(
+            f"tricks: {claim.tricks} claimed, but {left} are left; claim 0 to {left}",
+            "ui.claim.error.tricks", count=claim.tricks, left=left,
+        )  # fmt: skip
+    if claim.line is not None:
+        for card in claim.line.cards():
+            if not card.bit & ending.cards:
+                raise ClaimError(
+                    f"line: nobody holds {card}; name a card that is still to be played",
+                    "ui.claim.error.nobody_holds", card=card,
+                )  # fmt: skip
+        for step in claim.line.steps:
+            _check_step(ending, claim.by, step)
+
+
+def _check_step(ending: Ending, claimer: Seat, step: Step) -> None:
+    """Is the hand in which something is done one of the claimer's side, and is there room for what is counted?"""
+    if step.hand is not None and step.hand in map(str, Seat):
+        of_his_side = Seat.parse(step.hand).side == claimer.side
+        if of_his_side and step.kind == "finesse":
+            raise ClaimError(
+                f"line: {step}: {step.hand} is of the claimer's side; name an opponent, or none",
+                "ui.claim.error.own_hand", seat=Seat.parse(step.hand),
+            )  # fmt: skip
+        if not of_his_side and step.kind != "finesse":
+            raise ClaimError(
+                f"line: {step}: {step.hand} is an opponent; name hand, dummy or a seat of the claimer's side",
+                "ui.claim.error.opponents_hand", seat=Seat.parse(step.hand),
+            )  # fmt: skip
+    ours = ending.side_holds(claimer.side) | bits_of(
+        card for seat, card in ending.current if seat.side == claimer.side
+    )
+    for card in step.cards():
+        if bool(card.bit & ours) == (step.kind in ("draw", "force", "concede")):
+            whose, told = (
+                ("the claimer's side's", "own") if card.bit & ours else ("the other side's", "opponents")
+            )
+            raise ClaimError(
+                f"line: {step}: {card} is {whose}; name another card, or none",
+                f"ui.claim.error.{told}_card",
+                card=card,
+            )
+    left = ending.tricks_left
+    if step.kind == "count" and (step.times or 0) > left:
+        raise ClaimError(
+            f"line: {step.times} tricks in one suit, but {left} are left; count 0 to {left}",
+            "ui.claim.error.counted", count=step.times, left=left,
+        )  # fmt: skip
+
+
+def tricks_claimed(ending: Ending, claim: Claim) -> int:
+    """The number of tricks claimed: as said, else as the line has it (*all*, *down 1*, *make*, *over 1*), else all.
+
+    Raise ClaimError for a number that cannot be, or that what is said beside it contradicts.
+    """
+    left = ending.tricks_left
+    claimed = _as_the_line_has_it(ending, claim) if claim.tricks is None else claim.tricks
+    conceded = 0 if claim.line is None else claim.line.conceded
+    if claimed + conceded > left:
+        raise ClaimError(
+            f"line: {claimed} claimed and {conceded} conceded, but {left} are left; give one of the two, or numbers "
+            "that fit",
+            AMOUNT, left=left,
+        )  # fmt: skip
+    return claimed
+
+
+def _as_the_line_has_it(ending: Ending, claim: Claim) -> int:
+    left = ending.tricks_left
+    amount = claim.line.amount if claim.line is not None else None
+    if amount is None or amount.kind == "all":
+        return _all_but_what_he_gives(claim.line, left)
+    if amount.kind == "claim":
+        if not 0 <= amount.number <= left:
+            raise ClaimError(
+                f"line: {amount.number} claimed, but {left} are left; claim 0 to {left}", AMOUNT, left=left
+            )
+        return amount.number
+    if ending.level is None:
+        raise ClaimError(
+            f"line: {amount.kind} needs the contract's level; give level, or the number of tricks",
+            "ui.claim.error.level",
+        )
+    declaring = ending.declaring_side(claim.by)
+    total = ending.level + 6 + {"over": amount.number, "down": -amount.number}.get(amount.kind, 0)
+    mine = total - ending.won[declaring]
+    if not 0 <= mine <= left:
+        raise ClaimError(
+            f"line: {amount.kind} {amount.number or ''}".rstrip()
+            + f" would be {mine} of the {left} tricks left; give won, the tricks that each side has, or the number"
+            " of tricks claimed",
+            AMOUNT, left=left,
+        )  # fmt: skip
+    return mine if claim.by.side == declaring else left - mine
+
+
+def _all_but_what_he_gives(line: Line | None, left: int) -> int:
+    """All the tricks left but those he concedes; those he counts, where he does nothing but count."""
+    if line is None:
+        return left
+    counted = [step.times for step in line.steps if step.kind == "count" and step.times is not None]
+    if line.amount is None and counted and len(counted) == len(line.steps):
+        return min(sum(counted), left)
+    if line.conceded > left:
+        raise ClaimError(
+            f"line: {line.conceded} conceded, but {left} are left; concede 0 to {left}", AMOUNT, left=left
+        )
+    return left - line.conceded

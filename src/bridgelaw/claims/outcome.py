@@ -1,0 +1,89 @@
+"""What a claim comes to for one mind that the claimer may have had: the worst normal line, and the tricks conceded."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bridgelaw import kernel
+from bridgelaw.cards import Card, Seat
+from bridgelaw.claims.claim import Claim
+from bridgelaw.claims.normal import Normal
+from bridgelaw.claims.outlook import BudgetSpent
+
+__all__ = ["BUDGET", "SMALL_BUDGET", "Outcome"]
+
+BUDGET: Final = 2_000_000 if kernel.COMPILED else 250_000
+"""Positions looked at for the award itself."""
+SMALL_BUDGET: Final = 40_000 if kernel.COMPILED else 20_000
+"""... for what another setting of a switch would give."""
+FIRST_LOOK: Final = 2_000_000 if kernel.COMPILED else 400_000
+"""How hard it is looked whether the claim is simply good."""
+LARGE: Final = 14 if kernel.COMPILED else 10
+"""Endings of so many tricks are searched without asking at every card what the claimer can be sure of."""
+
+
+class Outcome:
+    """What a claim comes to for one mind; where not all could be searched, between ``low`` and ``high``."""
+
+    def __init__(self, claim: Claim, normal: Normal, best: int | None) -> None:
+        """Search for it; ``best`` is what best play by all would give him, None where that is not known."""
+        self.claim, self.normal, self.best = claim, normal, best
+        self.ending, self.mind, self.switches = normal.ending, normal.mind, normal.switches
+        self.met = normal.met
+        """The switches that had a part in it."""
+        self.cards: tuple[tuple[Seat, Card], ...] = ()
+        claimed = self.mind.claimed
+        self.at_best = claimed if best is None else min(claimed, best)
+        """What he could have of his claim at best."""
+        self.low = self.high = claimed
+        self.simply_good = self._is_simply_good()
+        if not self.simply_good:
+            self._search()
+        self.certain = self.low == self.high
+        if self.certain and claimed < self.ending.tricks_left:
+            self._conceded_tricks()
+
+    def _is_simply_good(self) -> bool:
+        """Is it a claim of all the tricks, and is he sure of them?"""
+        claimed, outlook = self.mind.claimed, self.normal.outlook
+        outlook.patience, patience = FIRST_LOOK, outlook.patience
+        good = claimed == self.ending.tricks_left and self.normal.certain(self.normal.start(), claimed)
+        outlook.patience = patience
+        return good
+
+    def _search(self) -> None:
+        """The worst normal line; where it is too long to be found, or was looked for in plain, the bounds."""
+        normal = self.normal
+        normal.plain = self.ending.tricks_left >= LARGE and not normal.outlook.sure(
+            normal._view(normal.start()), self.mind.claimed
+        )
+        try:
+            self.low, self.cards = normal.worst()
+            self.high = (
+                max(self.low, self.at_best) if normal.plain and self.low < self.mind.claimed else self.low
+            )
+        except BudgetSpent:
+            self.low = normal.proved
+            self.high = max(self.low, self.at_best)
+
+    def _conceded_tricks(self) -> None:
+        """Could no normal play lose a trick that he has conceded (71)? He need not play for it then."""
+        claimed = self.mind.claimed
+        guess = None if self.normal.tell_line else claimed
+        normal = replace(self.normal, budget=BUDGET, plain=True, guess=guess)
+        try:
+            tricks, cards = normal.worst()
+        except BudgetSpent:
+            tricks, cards = claimed, ()
+        self.met |= normal.met
+        if tricks > claimed:
+            self.low = self.high = tricks
+            self.cards = cards
+        elif self.low > claimed:
+            self.low = self.high = claimed
+            self.cards = cards if tricks == claimed else ()
+
+    def presumptions(self) -> tuple[str, ...]:
+        """The presumptions that the search has used."""
+        return tuple(sorted({"opponents_play_best", *self.normal.used}))

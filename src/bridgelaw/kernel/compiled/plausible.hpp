@@ -1,0 +1,227 @@
+// The plausible plays of a claimer's side: the twin of bridgelaw/claims/plausible.py, which says what is meant.
+#pragma once
+
+#include "claim.hpp"
+#include "outlook.hpp"
+
+namespace bridgelaw::claims {
+
+class Plausible {
+public:
+    Outlook& outlook() const { return outlook_; }
+    bool ours(int seat) const { return ((seat ^ q_.side) & 1) == 0; }
+
+protected:
+    static constexpr int FAILED = -1, HONOUR = 8;
+
+    Plausible(const Question& question, Outlook& outlook, Script& script)
+        : q_(question), outlook_(outlook), script_(script), trumps_(question.trump < 0 ? 0 : suit_set(question.trump)) {}
+
+    static u64 suits(int chosen) {
+        u64 found = 0;
+        for (int suit = 0; suit < 4; ++suit)
+            if (chosen >> suit & 1) found |= suit_set(suit);
+        return found;
+    }
+    void note(Note name) { used_ |= 1u << name; }
+    void meet(Switch name) { met_ |= 1u << name; }
+    u64 our_cards(const Position& p) const { return p.hands[q_.side] | p.hands[q_.side + 2]; }
+    u64 their_cards(const Position& p) const { return p.hands[(q_.side + 1) & 3] | p.hands[(q_.side + 3) & 3]; }
+    u64 asleep(const Position& p) const { return q_.forgotten & ~suits(p.awake); }
+
+    bool silent(const Position& position) {
+        if (!script_.finished(position.stage)) return false;
+        return !script_.standing || (!script_.standing_without_card && !(our_cards(position) & script_.standing_cards));
+    }
+
+    u64 pool(const Position& position) const { return (their_cards(position) | position.thrown) & ~asleep(position); }
+
+    View view(const Position& position) const {
+        const int first = (q_.side + 1) & 1, second = first + 2;
+        const u64 theirs = position.hands[first] | position.hands[second];
+        View seen;
+        seen.near = position.hands[q_.side];
+        seen.far = position.hands[q_.side + 2];
+        seen.pool = pool(position);
+        seen.blanks = count(theirs & ~seen.pool);
+        seen.voids = {position.voids >> (4 * first) & 15, position.voids >> (4 * second) & 15};
+        seen.leader = position.leader;
+        seen.trick = position.trick;
+        seen.duties = outlook_.duties.as_seen(position.duties, position.leader);
+        if (q_.alone) {
+            const u64 shown = position.hands[q_.dummy] & seen.pool;
+            seen.shown = q_.dummy == first ? shown : seen.pool & ~shown;
+            seen.all_seen = seen.pool;
+        }
+        return seen;
+    }
+
+    u64 legal_of(const Position& position, int seat) const {
+        const u64 hand = position.hands[seat];
+        const int led = position.trick.count ? suit_of(position.trick[0]) : -1;
+        if (outlook_.duties.bind(position.duties, seat)) return outlook_.duties.legal(position.duties, seat, hand, led);
+        const u64 follow = led >= 0 ? hand & suit_set(led) : 0;
+        return follow ? follow : hand;
+    }
+
+    // -- plausible plays
+
+    Few plausible(const Position& position, int seat, u64 hand, u64 legal, u64 out, bool stated) {
+        if (!position.trick.count) return leads(position, seat, legal, out, stated);
+        if (hand & in_suit_of(position.trick[0])) return follows(position, seat, legal, out);
+        return without_suit(position, seat, legal, out);
+    }
+
+    Few leads(const Position& position, int seat, u64 legal, u64 out, bool stated) {
+        const u64 partner = position.hands[seat ^ 2];
+        Few leads, losers;
+        for (int suit = 0; suit < 4; ++suit) {
+            const u64 held = legal & suit_set(suit);
+            if (!held) continue;
+            const u64 there = partner & suit_set(suit);
+            Few cards = in_order(position, held, stated || script_.cashes(position.stage, suit));
+            const int low = highest(lowest(held));
+            const bool crossing = there && there > (out & suit_set(suit)) && highest(there) > low;
+            if (crossing && !cards.has(low)) cards.add(low);
+            for (int card : cards)
+                (is_master(card, out) || (crossing && card == low) ? leads : losers).add(card);
+        }
+        without_spare_trumps(position, leads, stated);
+        if (leads.size && losers.size) note(WINNERS_BEFORE_LOSERS);
+        for (int card : losers) leads.add(card);
+        return leads;
+    }
+
+    void without_spare_trumps(const Position& position, Few& leads, bool stated) {
+        const u64 theirs = position.hands[(q_.side + 1) & 3] | position.hands[(q_.side + 3) & 3];
+        if (q_.trump < 0 || (theirs & trumps_) || stated || script_.cashes(position.stage, q_.trump)) return;
+        Few others = leads;
+        others.keep([&](int card) { return suit_of(card) != q_.trump; });
+        if (!others.size || others.size == leads.size) return;
+        meet(SPARE_TRUMPS);
+        if (!q_.keeps_trumps) return;
+        note(SPARE_TRUMPS_KEPT);
+        leads = others;
+    }
+
+    Few in_order(const Position& position, u64 held, bool stated) {
+        const int top = highest(held);
+        Few only;
+        only.add(top);
+        if (!several(held)) return only;
+        meet(SUIT_ORDER);
+        const int next = highest(held ^ bit(top));
+        const bool solid = (top - next == 1 && next % 13 >= HONOUR) || (stated && top % 13 >= HONOUR);
+        if (q_.order == Order::top_down || (q_.order == Order::solid && solid)) {
+            note(q_.order == Order::top_down ? TOP_DOWN : SOLID_TOP_DOWN);
+            return only;
+        }
+        note(q_.order == Order::solid ? SOLID_TOP_DOWN : FREE_ORDER);
+        return q_.order == Order::free && silent(position) ? lowest_of_like(position, held) : cards_of(held);
+    }
+
+    // Of cards of a hand of the claimer's side that nothing tells apart, the lowest.
+    Few lowest_of_like(const Position& position, u64 held) const {
+        const auto& hands = position.hands;
+        const u64 between = (hands[0] | hands[1] | hands[2] | hands[3] | position.thrown | position.trick.set()) & ~held;
+        return claims::lowest_of_like(held, between, q_.known_losers);
+    }
+
+    Few follows(const Position& position, int seat, u64 legal, u64 out) const {
+        const int low = highest(lowest(legal)), best = position.trick.best(q_.trump), top = position.trick[best];
+        Few plays;
+        plays.add(low);
+        if (suit_of(top) != suit_of(low)) return plays;
+        const bool partners = ((position.leader + best) & 1) == (seat & 1);
+        if (partners && surely_ours(position, seat, best, out)) return plays;
+        const u64 higher = legal & ~((bit(top) << 1) - 1);
+        const bool last = position.trick.count == 3;
+        if (higher) {
+            const int highest_card = highest(higher), cheapest = highest(lowest(higher));
+            if (!partners && low == cheapest && !last) plays.size = 0;
+            const int wins = last ? cheapest : highest_card;  // in fourth seat nobody wins with more than it takes
+            if (!plays.has(wins)) plays.add(wins);
+        }
+        return plays;
+    }
+
+    Few without_suit(const Position& position, int seat, u64 legal, u64 out) {
+        Few plays;
+        const u64 trumps = legal & trumps_;
+        const int best = position.trick.best(q_.trump);
+        if (trumps) {
+            if (surely_ours(position, seat, best, out)) {
+                note(NO_RUFF_OF_WINNERS);
+            } else {
+                u64 winning = 0;
+                for (u64 rest = trumps; rest; rest &= rest - 1)
+                    if (beats_now(highest(lowest(rest)), position.trick[best])) winning |= lowest(rest);
+                if (winning) meet(RUFF_HEIGHT);
+                if (winning && q_.low_ruffs) {
+                    note(RUFFS_LOW);
+                    winning = lowest(winning);
+                } else if (several(winning)) {
+                    note(RUFFS_ANY);
+                }
+                plays = silent(position) ? lowest_of_like(position, winning) : cards_of(winning);
+            }
+        }
+        Few discards, keeps;
+        for (int suit = 0; suit < 4; ++suit) {
+            const u64 held = legal & suit_set(suit);
+            if (!held || suit == q_.trump) continue;
+            const int low = highest(lowest(held));
+            discards.add(low);
+            if (!is_master(low, out)) keeps.add(low);
+        }
+        if (keeps.size && keeps.size < discards.size) note(KEEPS_MASTERS);
+        for (int card : unbound(position, seat, legal, keeps.size ? keeps : discards)) plays.add(card);
+        if (!plays.size && trumps) plays.add(highest(lowest(trumps)));
+        return plays;
+    }
+
+    // He does not unguard what he has said that he will play, while he has another discard.
+    Few unbound(const Position& position, int seat, u64 legal, const Few& discards) {
+        if (q_.alone && seat != q_.claimer) return discards;
+        const u64 named = legal & script_.named(position.stage);
+        Few others = discards;
+        others.keep([&](int card) {
+            return !(named & in_suit_of(card)) && !script_.cashes(position.stage, suit_of(card));
+        });
+        if (others.size && others.size < discards.size) note(STATED_LINE_FIRST);
+        return others.size ? others : discards;
+    }
+
+    bool is_master(int card, u64 out) const {
+        return bit(card) > (out & in_suit_of(card)) && !(bit(card) & q_.known_losers);
+    }
+
+    bool beats_now(int card, int top) const {
+        return suit_of(card) == suit_of(top) ? card > top : suit_of(card) == q_.trump;
+    }
+
+    // Is his other hand winning the trick whatever the hands still to play hold? Or, so asked, only a ruff could beat its
+    // card: then a higher one of this hand would help no more.
+    bool surely_ours(const Position& position, int seat, int best, u64 out, bool unless_ruffed = false) const {
+        const int partner = seat ^ 2;
+        int card = position.trick[best];
+        if (((position.leader + best) & 3) == partner) {
+            if (position.trick.count == 3) return true;
+        } else {
+            if (((partner - position.leader) & 3) < position.trick.count) return false;
+            const u64 held = position.hands[partner] & in_suit_of(position.trick[0]);
+            if (!held || !beats_now(highest(held), card)) return false;
+            card = highest(held);
+        }
+        const bool ruffed = q_.trump >= 0 && suit_of(card) != q_.trump && (out & trumps_);
+        return bit(card) > (out & in_suit_of(card)) && (unless_ruffed || !ruffed);
+    }
+
+    Question q_;
+    Outlook& outlook_;
+    Script& script_;
+    u64 trumps_;
+    unsigned used_ = 0, met_ = 0;
+};
+
+}  // namespace bridgelaw::claims

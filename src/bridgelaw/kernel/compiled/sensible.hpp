@@ -1,0 +1,201 @@
+// The normal plays of a claimer's side: the twin of bridgelaw/claims/sensible.py, which says what is meant.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "plausible.hpp"
+
+namespace bridgelaw::claims {
+
+class Sensible : public Plausible {
+public:
+    struct Way {
+        int card, stage;
+    };
+    using Ways = std::vector<Way>;
+
+protected:
+    using Plausible::Plausible;
+
+    // -- the stated line
+
+    void add(Ways& ways, int card, int stage) const {
+        for (const Way& way : ways)
+            if (way.card == card && way.stage == stage) return;
+        ways.push_back({card, stage});
+    }
+
+    void find_our_ways(Ways& ways, const Position& position, int seat) {
+        const u64 hand = position.hands[seat], legal = legal_of(position, seat);
+        const DutyTable& duties = outlook_.duties;
+        if (!several(legal) || (duties.bind(position.duties, seat) && duties.named(position.duties, seat, legal))) {
+            for (int card : cards_of(legal)) ways.push_back({card, stage_after_forced(position, seat, bit(card))});
+            return;
+        }
+        const u64 out = pool(position);
+        const bool mine = !q_.alone || seat == q_.claimer;
+        if (mine && (!script_.finished(position.stage) || script_.standing)) {
+            for (const Asked& each : asked(position, seat, hand, legal, out))
+                follow_line(ways, position, seat, hand, legal, out, each, mine);
+        } else {
+            follow_line(ways, position, seat, hand, legal, out, Asked{0, position.stage, true}, mine);
+        }
+    }
+
+    void follow_line(Ways& ways, const Position& position, int seat, u64 hand, u64 legal, u64 out, const Asked& each,
+                     bool mine) {
+        const u64 cards = each.cards & legal;
+        if (cards && (each.exact || !several(cards))) {
+            note(STATED_LINE_FIRST);
+            for (int card : cards_of(cards)) add(ways, card, each.after);
+            return;
+        }
+        const u64 within = cards ? cards : legal;
+        Few plays = plausible(position, seat, hand, within, out, cards != 0);
+        if (mine) plays = sensible(position, within, plays, cards != 0);
+        for (int card : plays) add(ways, card, each.after);
+    }
+
+    int stage_after_forced(const Position& position, int seat, u64 legal) {
+        if (script_.finished(position.stage) || (q_.alone && seat != q_.claimer)) return position.stage;
+        for (const Asked& each : asked(position, seat, position.hands[seat], legal, pool(position)))
+            if (each.cards & legal) return each.after;
+        return position.stage;
+    }
+
+    std::vector<Asked> asked(const Position& position, int seat, u64 hand, u64 legal, u64 out) {
+        if (!position.trick.count) return script_.at_lead(position.stage, seat, position.hands, out);
+        const int best = position.trick.best(q_.trump);
+        return {script_.at_follow(position.stage, seat, hand, legal, position.trick, position.leader, best)};
+    }
+
+    // -- sensible plays
+
+    Few sensible(const Position& position, u64 legal, const Few& plays, bool stated) {
+        const bool follows = position.trick.count && suit_of(plays[0]) == suit_of(position.trick[0]);
+        if (plays.size == 1 && (stated || (follows && !script_.finished(position.stage)))) return plays;
+        if (q_.plain) return winners_first(position, plays);
+        const View seen = view(position);
+        const int left = outlook_.tricks_left(seen), need = left - position.slack;
+        if (position.slack != FAILED) {
+            Outlook::Questions asking(outlook_, seen);
+            Few kept = plays;
+            kept.keep([&](int card) { return asking.sure(need, card); });
+            if (kept.size) {
+                if (kept.size < plays.size) note(KEEPS_HIS_CLAIM);
+                return kept;
+            }
+            if (!stated) {
+                kept = others(asking, need, legal, plays);
+                if (kept.size) return kept;
+            }
+            if (!position.awake) {
+                // He leads no loser for the sake of a hope while he has winners to lead.
+                kept = position.trick.count ? plays : winners_first(position, plays);
+                kept.keep([&](int card) { return asking.possible(need, card); });
+                if (kept.size) {
+                    note(UNSEEN_CARDS_ANYWHERE);
+                    return winners_first(position, drawing_first(position, kept));
+                }
+                meet(BREAK_NOTICED);
+                if (q_.seen_when_lost) return winners_first(position, plays);
+            }
+        }
+        return after_surprise(position, legal, plays, position.slack == FAILED ? left : need - 1, stated);
+    }
+
+    // The claim cannot be kept: he counts anew, and keeps the most tricks, up to a top, of which he is sure.
+    Few after_surprise(const Position& position, u64 legal, const Few& plays, int top, bool stated) {
+        meet(TAIL);
+        if (q_.tail == Tail::harsh) return winners_first(position, plays);
+        note(AWAKE_AFTER_SURPRISE);
+        Position awake = position;
+        awake.awake = 15;
+        Outlook::Questions asking(outlook_, view(awake));
+        const int most = most_sure(asking, top, plays, stated ? 0 : legal);
+        Few kept = plays;
+        kept.keep([&](int card) { return asking.sure(most, card); });
+        return winners_first(awake, kept.size ? kept : others(asking, most, legal, plays));
+    }
+
+    // Of how many tricks, up to a top, he is sure by one of these cards or of the others. The search begins where the last
+    // one for so many cards ended.
+    int most_sure(Outlook::Questions& asking, int top, const Few& plays, u64 rest) {
+        const auto sure = [&](int goal) {
+            return !goal || std::any_of(plays.begin(), plays.end(), [&](int card) { return asking.sure(goal, card); }) ||
+                   others(asking, goal, rest, plays, 1).size;
+        };
+        int& likely = likely_[asking.tricks_left()];
+        int most = std::min(top, likely);
+        if (sure(most))
+            while (most < top && sure(most + 1)) ++most;
+        else
+            while (!sure(--most)) {}
+        return likely = most;
+    }
+
+    // Of each suit the lowest card, other than these, by which he is sure of so many tricks; so many at most.
+    static Few others(Outlook::Questions& asking, int need, u64 legal, const Few& plays, int most = 4) {
+        Few found;
+        while (legal && found.size < most) {
+            const int card = highest(lowest(legal));
+            const bool keeps = !plays.has(card) && asking.sure(need, card);
+            if (keeps) found.add(card);
+            legal &= keeps ? ~in_suit_of(card) : legal - 1;
+        }
+        return found;
+    }
+
+    Few drawing_first(const Position& position, const Few& plays) {
+        if (position.trick.count || q_.trump < 0) return plays;
+        const u64 out = pool(position) & suit_set(q_.trump);
+        int draws = -1;
+        for (int card : plays)
+            if (out && suit_of(card) == q_.trump && bit(card) > out) draws = std::max(draws, card);
+        if (draws < 0) return plays;
+        if (plays.size > 1) note(DRAWS_TRUMPS);
+        Few found;
+        found.add(draws);
+        return found;
+    }
+
+    Few winners_first(const Position& position, const Few& plays) {
+        if (position.trick.count) return winning_first(position, plays);
+        const u64 out = pool(position);
+        const u64 partner = q_.alone ? 0 : position.hands[position.leader ^ 2] & ~q_.known_losers;
+        Few good = plays;
+        good.keep([&](int card) {
+            const u64 suit = in_suit_of(card);
+            return is_master(card, out) || (partner & suit) > std::max(bit(card), out & suit);
+        });
+        if (good.size && good.size < plays.size) note(WINNERS_BEFORE_LOSERS);
+        return good.size ? good : plays;
+    }
+
+    Few winning_first(const Position& position, const Few& plays) {
+        const int seat = (position.leader + position.trick.count) & 3, best = position.trick.best(q_.trump);
+        const u64 out = pool(position);
+        const bool last = position.trick.count == 3, partners = ((position.leader + best) & 1) == (seat & 1);
+        const bool done = script_.finished(position.stage);  // before, the stated line may want the lead in this hand
+        if (partners && (last || surely_ours(position, seat, best, out, done)))
+            return done ? not_overtaking(plays, position.trick[best]) : plays;
+        Few wins = plays;
+        wins.keep([&](int card) { return beats_now(card, position.trick[best]) && (last || is_master(card, out)); });
+        if (wins.size && wins.size < plays.size) note(WINNERS_BEFORE_LOSERS);
+        return wins.size ? wins : plays;
+    }
+
+    // He does not waste a higher card on his other hand's winner.
+    Few not_overtaking(const Few& plays, int top) {
+        Few lower = plays;
+        lower.keep([&](int card) { return suit_of(card) != suit_of(top) || card < top; });
+        if (lower.size && lower.size < plays.size) note(KEEPS_MASTERS);
+        return lower.size ? lower : plays;
+    }
+
+private:
+    std::array<int, 14> likely_{};  // by the tricks left: of how many he was sure after a surprise when that was last asked
+};
+
+}  // namespace bridgelaw::claims

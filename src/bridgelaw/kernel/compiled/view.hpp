@@ -1,0 +1,70 @@
+// A position of a claim as the claimer sees it: the twin of bridgelaw/claims/view.py, which says what is meant.
+#pragma once
+
+#include <bit>
+
+#include "duties.hpp"
+#include "tricks.hpp"
+
+namespace bridgelaw::claims {
+
+// A position as the claimer sees it.
+struct View {
+    u64 near = 0, far = 0, pool = 0;  // North or East, South or West, and what is out
+    int blanks = 0;
+    std::array<int, 2> voids{};  // suits that each opponent is known to lack
+    int leader = 0;
+    Trick trick{};
+    int duties = 0;  // their number in the table
+    u64 shown = 0;   // the cards of the pool that the first opponent has, where it is known who has which
+    bool all_seen = false;
+};
+
+using ViewKey = std::array<u64, 4>;
+
+inline ViewKey key_of(const View& view, bool friendly) {
+    u64 rest = static_cast<u64>(view.blanks) | static_cast<u64>(view.voids[0]) << 5 |
+               static_cast<u64>(view.voids[1]) << 9 | static_cast<u64>(view.leader) << 13 |
+               static_cast<u64>(friendly) << 19 | static_cast<u64>(view.trick.count) << 26;
+    for (int place = 0; place < view.trick.count; ++place)
+        rest |= static_cast<u64>(view.trick[place] + 2) << (28 + 6 * place);
+    rest |= static_cast<u64>(view.duties) << 46;
+    if (!view.all_seen || !view.pool) return {view.near, view.far, view.pool, rest};
+    u64 shown = 0;  // a bit for each card of the pool, in the bits that card sets leave free
+    for (u64 held = view.pool, place = 1; held; held &= held - 1, place <<= 1)
+        if (view.shown & lowest(held)) shown |= place;
+    rest |= u64{1} << 15;
+    return {view.near | shown << 52, view.far | shown >> 12 << 52, view.pool | shown >> 24 << 52, rest};
+}
+
+// The same position with the cards that are gone taken out.
+inline void squeeze(View& view, DutyTable& duties) {
+    u64 table = view.trick.set();
+    const u64 all = view.near | view.far | view.pool | table;
+    for (int suit = 0; suit < 4; ++suit) {
+        const u64 lane = suit_set(suit), bottom = lowest(lane);
+        if (!(view.pool & lane))
+            for (int& lacks : view.voids) lacks &= ~(1 << suit);
+        for (u64 held = all & lane; held & (held + bottom);) {  // something is missing below the highest card
+            const u64 below = lowest(~held & lane) - 1, above = lane & ~below;
+            const auto down = [&](u64& cards) { cards = (cards & ~above) | (cards & above) >> 1; };
+            for (u64* cards : {&held, &view.near, &view.far, &view.pool, &view.shown, &table}) down(*cards);
+            for (int at = 0; at < view.trick.count; ++at)
+                if (view.trick[at] >= 0 && (bit(view.trick[at]) & above)) --view.trick.cards[at];
+        }
+    }
+    if (view.duties) view.duties = duties.squeezed(view.duties, all);
+}
+
+// Of the cards that nothing separates from one of a hand the highest.
+inline int highest_of_its_like(const View& view, u64 own, int card, u64 faced) {
+    const u64 others = (view.near | view.far | view.pool | view.trick.set()) & (~own | faced);
+    for (u64 above = own & in_suit_of(card) & ~((bit(card) << 1) - 1); above; above &= above - 1) {
+        const int next = std::countr_zero(above);
+        if (others & strictly_between(card, next)) break;
+        card = next;
+    }
+    return card;
+}
+
+}  // namespace bridgelaw::claims
