@@ -192,6 +192,23 @@ protected:
         return others.size ? others : discards;
     }
 
+    int finesse(const Position& position) {
+        const Trick& trick = position.trick;
+        if (!trick.count || trick.count == 3) return BLANK;
+        const u64 suit = in_suit_of(trick[0]), out = pool(position);
+        const u64 held = legal_of(position, (position.leader + trick.count) & 3) & suit;
+        const int top = trick[trick.best(q_.trump)];
+        if (!held || !(bit(top) & suit) || !is_master(highest(held), out)) return BLANK;
+        for (u64 rest = held & ~((bit(top) << 1) - 1); rest; rest &= rest - 1) {
+            const int card = highest(lowest(rest));
+            if (count(out & suit & ~((bit(card) << 1) - 1)) != 1) continue;
+            if ((position.leader ^ q_.side) & 1) return card;
+            meet(SUIT_ORDER);
+            return q_.order == Order::top_down ? BLANK : card;
+        }
+        return BLANK;
+    }
+
     bool is_master(int card, u64 out) const {
         return bit(card) > (out & in_suit_of(card)) && !(bit(card) & q_.known_losers);
     }
