@@ -325,6 +325,49 @@ def test_a_trump_that_he_knew_of_is_not_forgotten_to_make_his_claim_true() -> No
     assert (award.forgotten, award.claimer_tricks) == ((), 0)
 
 
+TRUMP_QUEEN_OUT = Ending.parse(
+    "N:J9...KQ6 ..J9.J98 T75.T.7. Q..T.T75", trumps="S", on_lead="S", won=(6, 2), declarer="S"
+)
+
+
+def test_tricks_conceded_to_a_trump_show_that_it_was_known() -> None:
+    """With the queen of trumps forgotten he would have been sure of all five, so he would not have conceded one."""
+    award = adjudicate(TRUMP_QUEEN_OUT, Claim("S", 4))
+    assert (award.claimer_tricks, award.forgotten) == (4, ())
+    assert "trump_conceded" in award.presumptions
+    assert "law70.trump_conceded" in [reason.message for reason in award.reasons]
+
+
+@pytest.mark.parametrize("claim", [Claim("S", 5), Claim("S", words="trumps are in, all but one")])
+def test_without_that_it_may_have_been_forgotten(claim: Claim) -> None:
+    """He concedes nothing, or says himself that none is out."""
+    award = adjudicate(TRUMP_QUEEN_OUT, claim)
+    assert ("unaware_of_trump" in award.presumptions, award.forgotten) == (True, (Card.parse("SQ"),))
+
+
+def test_of_two_trumps_he_may_have_known_of_one() -> None:
+    """All but one of the tricks are his if only the queen is out: the five may have been forgotten."""
+    ending = Ending.parse("N:...8765 5.3.98. J.AK..A Q.2.QJ.", "S", "S", declarer="S", won=(6, 3))
+    assert adjudicate(ending, Claim("S", 3)).forgotten == (Card.parse("S5"),)
+
+
+def test_a_concession_that_the_trumps_do_not_explain_shows_nothing() -> None:
+    """The rest are his whether he knew of the ten of trumps or not; yet he concedes a trick."""
+    ending = Ending.parse("N:8.2.4. 6.3..3 ..A3.T ...Q76", "C", "W", declarer="E", won=(10, 0))
+    assert adjudicate(ending, Claim("E", 2)).presumptions[0] == "unaware_of_trump"
+
+
+@pytest.mark.parametrize("tricks", [0, 1])
+def test_a_conceded_trick_comes_back_only_if_it_could_have_been_claimed(tricks: int) -> None:
+    """Had he claimed one trick, a normal line would have lost it: so no play of his makes it certain (71)."""
+    ending = Ending.parse("N:.J..J AJ... ..95. .9..Q", "H", "S", declarer="N", won=(11, 0))
+    findings = {"aware_of_trump:W": False}
+    assert (
+        adjudicate(ending, Claim("W", tricks), 2007, "wbf", findings, {"suit_order": "free"}).claimer_tricks
+        == 0
+    )
+
+
 @pytest.mark.parametrize(
     "words", ["you get two aces", "your ace of trumps and your ace of clubs", "I lose a spade and a club"]
 )

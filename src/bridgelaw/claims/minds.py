@@ -161,8 +161,9 @@ def _saw_them(ending: Ending, opponents: Side) -> bool:
 def _shown_by_concession(about: Normal, unaware: Mind) -> Mind:
     """What he had in mind as the number of tricks conceded shows it: had he known of no trump and been sure of more
     tricks than he claimed, he would have claimed them, for nobody concedes a trick that he believes to be his. So he
-    had forgotten no more trumps, the small ones first, than makes his claim true."""
-    if unaware.claimed == 0 or not _would_claim_more(about, unaware):
+    had forgotten no more trumps, the small ones first, than makes his claim true. Where he would have claimed more
+    with all of them in mind too, it shows nothing."""
+    if not _would_claim_more(about, unaware) or _would_claim_more(about, replace(unaware, forgotten=0)):
         return unaware
     trumps = cards_of(unaware.forgotten)[::-1]
     fewer = [replace(unaware, forgotten=bits_of(trumps[:count])) for count in range(len(trumps))]

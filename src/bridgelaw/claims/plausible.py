@@ -221,8 +221,8 @@ class Plausible:
         return unbound or discards
 
     def _finesse(self, position: Position) -> int | None:
-        """The card by which he may finesse in the suit led: under a winner, the lowest that beats what is on the table and
-        that just one card out beats. Who plays his suits from the top does not finesse in one that he leads himself."""
+        """The card by which he may finesse in the suit led: under a winner, the lowest that beats what is on the table
+        and that just one card out beats. Who plays his suits from the top does not finesse in one that he leads."""
         trick = position.trick
         if not 0 < len(trick) < 3:
             return None
