@@ -221,6 +221,12 @@ def test_for_a_finesse_towards_the_hand_on_lead_he_crosses_first() -> None:
     assert adjudicate(ending, Claim("S")).claimer_tricks == 3
 
 
+@pytest.mark.parametrize("line", ["all finesse CQ", "all finesse CQ against E"])
+def test_a_finesse_is_taken_whoever_is_named(line: str) -> None:
+    ending = Ending.parse("N:..A.32 ..4.K4 ..2.AQ ..5.T9", "NT", "N", declarer="S", won=(5, 5))
+    assert adjudicate(ending, Claim("S", line=parse_line(line))).claimer_tricks == 3
+
+
 @pytest.mark.parametrize(
     ("deal", "words", "tricks"),
     [
