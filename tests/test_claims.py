@@ -114,6 +114,7 @@ def test_a_line_that_cannot_be_followed(line: str, complaint: str) -> None:
         "claim 4 {count C*2, count D*2}",
         "down 1 concede 1 to CA now",
         "all if S breaks then cash S*5 else finesse CQ against W",
+        "all if S breaks then (cash S*5; run D) else (if CQ drops then run C else run H; rest); cash HA",
         "over 2 crossruff C/D high",
         "all crossruff high",
         "all ruff H*2 in dummy high; crossruff C/D; discard C6 on D; overtake HQ with HK; cross dummy with SK",
