@@ -272,6 +272,29 @@ def test_a_ruff_on_the_table_may_be_overruffed(made: Callable[[Suit, int], Outlo
     assert not made(Suit.CLUBS, 0).sure(position, 1, Card.parse("C8").index)
 
 
+def test_what_goes_on_a_card_may_hang_on_what_was_played_before_it() -> None:
+    """He throws the heart if no ace of hearts has appeared, the jack of spades if it has."""
+    ending = Ending.parse("N:AJ.2.. ..987. 3.K..2 KQ.A..", "NT", "S", won=(6, 4), declarer="S")
+    thrown = "discard SJ on C2 else discard H2 on C2"
+    for line in (f"lead C2; if HA appears then {thrown}; rest", f"if HA appears then {thrown}; lead C2"):
+        assert adjudicate(ending, Claim("S", line=line)).claimer_tricks == 3
+    assert adjudicate(ending, Claim("S", line="lead C2; rest")).claimer_tricks == 2
+
+
+def test_a_discard_in_one_case_stays_after_the_case_is_known() -> None:
+    """The queen of spades drops, and the heart that is led next is the one on which dummy's diamond goes."""
+    ending = Ending.parse("N:2..A32.2 Q.32.4.K A.A54..3 3.6.65.A", "S", "S", won=(7, 1), declarer="S")
+    told = "cash SA; if SQ drops then (cash HA; discard D2 on H) else (cash HA; discard C2 on H)"
+    assert Card.parse("D2") in _thrown(ending, f"{told}; rest")
+    assert Card.parse("C2") in _thrown(ending, f"{told.replace('SQ', 'CK')}; rest")
+
+
+def _thrown(ending: Ending, line: str) -> list[Card]:
+    """What dummy plays on the line that decides, or on the one that was hoped for."""
+    award = adjudicate(ending, Claim("S", line=line))
+    return [card for seat, card in (*award.line, *award.hoped) if seat == Seat.N]
+
+
 def test_the_line_that_decides_loses_what_the_award_takes() -> None:
     ending = Ending.parse("N:9...82 .T8..Q K2..J. A3...6", "C", "W", won=(10, 0), declarer="S")
     award = adjudicate(ending, Claim("S", 3), compare=False)
