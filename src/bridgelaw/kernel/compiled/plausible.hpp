@@ -30,8 +30,7 @@ protected:
     u64 asleep(const Position& p) const { return q_.forgotten & ~suits(p.awake); }
 
     bool silent(const Position& position) {
-        if (!script_.finished(position.stage)) return false;
-        return !script_.standing || (!script_.standing_without_card && !(our_cards(position) & script_.standing_cards));
+        return script_.finished(position.stage) && !(our_cards(position) & script_.standing(position.stage));
     }
 
     u64 pool(const Position& position) const { return (their_cards(position) | position.thrown) & ~asleep(position); }
