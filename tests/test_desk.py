@@ -87,6 +87,12 @@ def test_what_was_set_is_kept_for_the_next_visit() -> None:
     assert "zone=acbl" in page.text
 
 
+def test_a_zone_is_named_large_or_small(client: TestClient) -> None:
+    page = client.get("/claim?zone=ACBL")
+    assert 'role="alert"' not in page.text
+    assert "zone=acbl" in page.text
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("query", "status"),
