@@ -8,6 +8,7 @@ from typing import Any
 
 from bridgelaw.cards import Card, Seat
 from bridgelaw.claims.claim import Claim
+from bridgelaw.claims.frozen import Frozen
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.presumptions import Switches
 from bridgelaw.rulings import plain
@@ -21,7 +22,10 @@ class Reason:
 
     laws: tuple[str, ...]
     message: str
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=Frozen)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "facts", Frozen.of(self.facts))
 
     def text(self, lang: str = "en") -> str:
         """The reason in a sentence."""
@@ -71,6 +75,9 @@ class Award:
     """The tricks that no legal play could lose."""
     edition: int
     zone: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "alternatives", Frozen.of(self.alternatives))
 
     def to_dict(self, lang: str | None = None) -> dict[str, Any]:
         """The award as JSON can hold it; with ``lang``, the reasons in sentences too."""

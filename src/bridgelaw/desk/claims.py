@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from starlette.datastructures import QueryParams
@@ -16,6 +17,7 @@ from bridgelaw.claims import (
     parse_line,
 )
 from bridgelaw.claims.bound_lead import duties_told
+from bridgelaw.claims.claim import check_claimer
 from bridgelaw.claims.presumptions import ALTERNATIVES, PRESUMPTIONS, STANDING
 from bridgelaw.code.provisions import code_for
 from bridgelaw.desk.awards import AwardView, award_on
@@ -251,6 +253,13 @@ class ClaimPage:
         else:
             self.refuse(field, error.message, **error.facts)
 
+    def _check(self, check: Callable[..., object], *told: object) -> None:
+        """Check what was told, and say what cannot be of it."""
+        try:
+            check(*told)
+        except ClaimError as error:
+            self._refuse_as(error)
+
     def _read_position(self) -> Hands | None:
         self._read_trick()
         try:
@@ -308,9 +317,7 @@ class ClaimPage:
             if not choices.value:
                 self.refuse(field, "ui.error.choose")
         if self.by.value and self.declarer.value:
-            by = Seat.parse(self.by.value)
-            if by == Seat.parse(self.declarer.value).partner:
-                self.refuse("by", "law68.not_dummy", by=by)
+            self._check(check_claimer, Seat.parse(self.declarer.value), Seat.parse(self.by.value))
         if self.line:
             try:
                 parse_line(self.line)
@@ -362,10 +369,7 @@ class ClaimPage:
         majors, minors = (" ".join(owned(self.found.get(field, ()), self._held)) for field in FIELDS)
         hands = [self._held(seat) for seat in Seat]
         for small, chosen in ((minors, None), (None, lead)):
-            try:
-                duties_told(hands, declarer, leader, majors, small, chosen)
-            except ClaimError as error:
-                self._refuse_as(error)
+            self._check(duties_told, hands, declarer, leader, majors, small, chosen)
 
     def _in_question(self, field: str) -> int:
         """The cards that can have been forgotten, known to be losers, or penalty cards; any while the position is not
