@@ -65,6 +65,8 @@ class Award:
     """What other settings of the switches would give, where that differs: ``suit_order=free``."""
     forgotten: tuple[Card, ...]
     stated: Line
+    words_read: Line | None
+    """How the words read, where a line was given beside them that says otherwise: it stands."""
     certain: bool
     """Has the whole search been done? Otherwise the award lies between ``low`` and ``high``."""
     low: int
@@ -85,6 +87,7 @@ class Award:
             "by": str(self.claim.by),
             "claimed": self.claimed,
             "stated": str(self.stated),
+            "words_read": None if self.words_read is None else str(self.words_read),
             "claimer_tricks": self.claimer_tricks,
             "declarer_tricks": self.declarer_tricks,
             "line": [f"{seat}:{card}" for seat, card in self.line],

@@ -19,9 +19,9 @@ from bridgelaw.claims import given
 from bridgelaw.claims.claim import Claim, check_claim, tricks_claimed
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
-from bridgelaw.claims.line import Line
+from bridgelaw.claims.line import Amount, Line
 from bridgelaw.claims.line_grammar import LONGEST
-from bridgelaw.claims.reading.assembly import Unclear, assemble
+from bridgelaw.claims.reading.assembly import REST, Unclear, assemble
 from bridgelaw.claims.reading.clauses import Reading, readings
 from bridgelaw.claims.reading.setting import Setting
 from bridgelaw.claims.reading.tokens import tokens_of
@@ -30,6 +30,7 @@ __all__ = [
     "Statement",
     "StatementUnread",
     "is_about_this_trick",
+    "read_otherwise",
     "read_statement",
     "stated_claim",
     "stated_line",
@@ -109,6 +110,27 @@ def stated_claim(ending: Ending, claim: Claim) -> tuple[Claim, int]:
     stated = claim.succeed(line=stated_line(ending, claim))
     check_claim(ending, stated)
     return stated, tricks_claimed(ending, stated)
+
+
+def read_otherwise(ending: Ending, claim: Claim, claimed: int) -> Line | None:
+    """How the words read where the line given beside them says otherwise: another number, or not all of their steps.
+    None where they agree, and where nothing can be read."""
+    if claim.line is None or not claim.words:
+        return None
+    statement = read_statement(claim.words, ending, claim.by)
+    if statement.unread:
+        return None
+    read = statement.line
+    try:
+        count = tricks_claimed(
+            ending, claim.succeed(line=read, tricks=claim.tricks if read.amount is None else None)
+        )
+    except ClaimError:
+        return read  # they say what cannot be
+    steps = {item for item in read.items if item != REST}
+    if count == claimed and steps <= {*claim.line.items}:
+        return None
+    return Line(Amount("claim", count), read.items)
 
 
 def _one_line(found: tuple[Reading, ...], setting: Setting) -> Statement:

@@ -231,7 +231,7 @@ def _tell(
 
 def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
     from bridgelaw.claims.presumptions import STANDING
-    from bridgelaw.incident.lines import reason_text
+    from bridgelaw.incident.lines import reason_text, words_read_text
 
     yield from _position(ending, lang)
     yield ""
@@ -245,6 +245,9 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         yield sentence("ui.claim.open", lang, side=by.side, low=award.low, high=award.high, left=left)
     for reason in award.reasons:
         yield f"  {', '.join(reason.laws)}: {reason_text(reason, award, ending.trumps, lang)}"
+    otherwise = words_read_text(award, ending.trumps, lang)
+    if otherwise:
+        yield otherwise
     if award.line and award.claimer_tricks < award.claimed:
         yield sentence("ui.claim.line", lang)
         yield from _tricks(ending, award.line)
