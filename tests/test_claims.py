@@ -558,7 +558,7 @@ def test_the_command_tells_words_that_read_otherwise_than_the_line(
         ("drawing trumps", "all draw all; rest", None),
         ("all mine", "all draw all", None),
         ("abracadabra", "all draw all", None),
-        ("two heart tricks", "all draw all", "claim 2 count H*2"),
+        ("two heart tricks", "all draw all", "claim 2 {count H*2}"),
         ("drawing trumps", "all lead H; rest", "claim 3 draw all"),
         ("", "all draw all", None),
     ],
