@@ -624,6 +624,48 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert (record["claimer_tricks"], record["stated"]) == (3, "draw all")
 
 
+def test_the_command_tells_words_that_read_otherwise_than_the_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    given = [
+        "claim",
+        KJ4,
+        "--trumps",
+        "S",
+        "--on-lead",
+        "N",
+        "--won",
+        "10,0",
+        "--by",
+        "S",
+        "--words",
+        "I get none",
+    ]
+    assert main([*given, "--line", "all"]) == 0
+    printed = capsys.readouterr().out
+    assert "South claimed 3 of the 3 tricks left" in printed
+    assert (
+        "The words by themselves read otherwise (tricks claimed: 0). The line that was given stands."
+        in printed
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "line", "read"),
+    [
+        ("drawing trumps", "all draw all; rest", None),
+        ("all mine", "all draw all", None),
+        ("abracadabra", "all draw all", None),
+        ("two heart tricks", "all draw all", "claim 2 {count H*2}"),
+        ("drawing trumps", "all lead H; rest", "claim 3 draw all"),
+        ("", "all draw all", None),
+    ],
+)
+def test_words_that_read_otherwise_than_the_line(words: str, line: str, read: str | None) -> None:
+    award = adjudicate(Ending.parse(KJ4, "S", "N", (10, 0)), Claim("S", words=words, line=line))
+    assert award.to_dict()["words_read"] == read
+
+
 def test_the_command_speaks_one_language(capsys: pytest.CaptureFixture[str]) -> None:
     given = ["claim", KJ4, "--trumps", "S", "--on-lead", "N", "--won", "10,0", "--by", "S", "--lang", "ru"]
     assert main(given) == 0

@@ -21,7 +21,7 @@ from bridgelaw.claims.outcome import BUDGET, SMALL_BUDGET, Outcome
 from bridgelaw.claims.position import Mind
 from bridgelaw.claims.presumptions import presumed_by, switches_for
 from bridgelaw.claims.reasons import reasons_for
-from bridgelaw.claims.statement import stated_claim
+from bridgelaw.claims.statement import read_otherwise, stated_claim
 from bridgelaw.code.provisions import Code, code_for
 
 __all__ = ["adjudicate"]
@@ -120,6 +120,7 @@ def _award(
         doubtful=tricks < outcome.at_best,
         presumptions=presumptions if outcome.simply_good else (*presumptions, *standing),
         switches=outcome.switches, alternatives=other, forgotten=cards_of(mind.forgotten),
-        stated=outcome.normal.stated, certain=outcome.certain, low=outcome.low, high=outcome.high,
+        stated=outcome.normal.stated, words_read=read_otherwise(ending, claim, claimed),
+        certain=outcome.certain, low=outcome.low, high=outcome.high,
         double_dummy=outcome.best, any_legal=any_legal, edition=code.edition, zone=code.zone,
     )  # fmt: skip

@@ -1,22 +1,27 @@
 """What the Director has found of a claimer's mind.
 
 Findings are named as questions are: ``forgotten:S`` (outstanding cards that he had lost track of), ``known_losers:S``,
-``aware_of_trump:S``, ``class:S``. What was not found is presumed
-(:mod:`bridgelaw.claims.minds`), and the award says so.
+``aware_of_trump:S``, ``class:S``; without a seat they are the claimer's. Findings about other seats, as a board with
+several claims has them, are left alone. What was not found is presumed (:mod:`bridgelaw.claims.minds`), and the award
+says so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
-from bridgelaw.cards import Card, bits_of
+from bridgelaw.cards import Card, Seat, bits_of
+from bridgelaw.claims import given
 from bridgelaw.claims.claim import Claim
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
 
-__all__ = ["Beliefs", "beliefs_about"]
+__all__ = ["Beliefs", "beliefs_about", "findings_on_claims"]
 
+FINDINGS: Final = ("forgotten", "known_losers", "aware_of_trump", "class")
+"""What may be found about a claimer."""
 CLASSES = ("expert", "average", "novice")
 
 
@@ -34,17 +39,11 @@ class Beliefs:
 def beliefs_about(ending: Ending, claim: Claim, findings: Mapping[str, object] | None) -> Beliefs:
     """Read the findings about a claimer. Raise ClaimError for an answer of the wrong kind, or a card that is not
     where the finding has it."""
-    found = {}
-    for name, answer in (findings or {}).items():
-        kind, _, whom = name.partition(":")
-        if not whom or whom == str(claim.by):
-            found[kind] = answer
+    found = _about(claim.by, findings or {})
     player = found.get("class")
     if player is not None and player not in CLASSES:
         raise ClaimError(f"class:{claim.by}: {player!r} is no class; give one of {', '.join(CLASSES)}")
-    aware = found.get("aware_of_trump")
-    if aware is not None and not isinstance(aware, bool):
-        raise ClaimError(f"aware_of_trump:{claim.by}: {aware!r} is no answer; give true or false")
+    aware = given.truth(f"aware_of_trump:{claim.by}", found.get("aware_of_trump"))
     ours, theirs = ending.side_holds(claim.by.side), ending.side_holds(claim.by.side.other)
     forgotten = found.get("forgotten")
     if forgotten is not None:
@@ -52,12 +51,7 @@ def beliefs_about(ending: Ending, claim: Claim, findings: Mapping[str, object] |
         forgotten = _held(
             _cards(forgotten, name), theirs | ending.on_table, name, "the other side's, still out"
         )
-        if aware and bits_of(forgotten) & theirs & ending.trump_cards:
-            raise ClaimError(
-                f"{name}: a trump is among the cards, and aware_of_trump:{claim.by} says that he knew of it; give one "
-                "of the two",
-                "ui.claim.error.trump_known",
-            )
+        _check_trump_known(claim.by, forgotten, aware, theirs & ending.trump_cards)
     losers = found.get("known_losers")
     if losers is not None:
         name = f"known_losers:{claim.by}"
@@ -68,6 +62,45 @@ def beliefs_about(ending: Ending, claim: Claim, findings: Mapping[str, object] |
         aware,
         None if player is None else str(player),
     )
+
+
+def findings_on_claims(findings: Iterable[tuple[str, object]]) -> dict[str, object]:
+    """Of a board's findings those that a ruling on a claim takes in."""
+    return {name: answer for name, answer in findings if name.partition(":")[0] in FINDINGS}
+
+
+def _about(claimer: Seat, findings: Mapping[str, object]) -> dict[str, object]:
+    """The findings about the claimer, by kind. Raise ClaimError for one that is not known, or is given twice."""
+    found: dict[str, object] = {}
+    for name, answer in findings.items():
+        kind, _, whom = given.text("findings", name).partition(":")
+        if kind not in FINDINGS:
+            known = ", ".join(f"{each}:{claimer}" for each in FINDINGS)
+            raise ClaimError(f"findings: {name!r} is none about a claim; findings are {known}")
+        if whom and given.seat(name, whom) != claimer:
+            continue
+        if kind in found:
+            raise ClaimError(f"{kind}:{claimer}: it is given twice; give it once")
+        found[kind] = answer
+    return found
+
+
+def _check_trump_known(claimer: Seat, forgotten: tuple[Card, ...], aware: bool | None, trumps: int) -> None:
+    """Raise ClaimError where what he had forgotten, and whether he knew of the outstanding trumps, contradict each
+    other."""
+    name = f"forgotten:{claimer}"
+    if aware and bits_of(forgotten) & trumps:
+        raise ClaimError(
+            f"{name}: a trump is among the cards, and aware_of_trump:{claimer} says that he knew of it; give one "
+            "of the two",
+            "ui.claim.error.trump_known",
+        )
+    if aware is False and trumps and not forgotten:
+        raise ClaimError(
+            f"{name}: it is empty, and aware_of_trump:{claimer} says that he did not know of a trump that is out; "
+            "give one of the two",
+            "ui.claim.error.trump_unknown",
+        )
 
 
 def _cards(answer: object, name: str) -> tuple[Card, ...]:

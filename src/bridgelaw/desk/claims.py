@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from starlette.datastructures import QueryParams
@@ -10,6 +11,7 @@ from starlette.datastructures import QueryParams
 from bridgelaw.cards import Card, Seat, Suit, bits_of, suit_bits
 from bridgelaw.claims import ClaimError, Dispute, LineError, parse_line
 from bridgelaw.claims.bound_lead import duties_told
+from bridgelaw.claims.claim import check_claimer
 from bridgelaw.desk.awards import AwardView, award_on
 from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes, texts_of
 from bridgelaw.desk.claim_fields import ClaimFields
@@ -123,6 +125,13 @@ class ClaimPage(ClaimFields):
         else:
             self.refuse(field, error.message, **error.facts)
 
+    def _check(self, check: Callable[..., object], *told: object) -> None:
+        """Check what was told, and say what cannot be of it."""
+        try:
+            check(*told)
+        except ClaimError as error:
+            self._refuse_as(error)
+
     def _read_position(self) -> Hands | None:
         self._read_trick()
         try:
@@ -180,9 +189,7 @@ class ClaimPage(ClaimFields):
             if not choices.value:
                 self.refuse(field, "ui.error.choose")
         if self.by.value and self.declarer.value:
-            by = Seat.parse(self.by.value)
-            if by == Seat.parse(self.declarer.value).partner:
-                self.refuse("by", "law68.not_dummy", by=by)
+            self._check(check_claimer, Seat.parse(self.declarer.value), Seat.parse(self.by.value))
         if self.line:
             try:
                 parse_line(self.line)
@@ -234,10 +241,7 @@ class ClaimPage(ClaimFields):
         majors, minors = (" ".join(owned(self.found.get(field, ()), self._held)) for field in FIELDS)
         hands = [self._held(seat) for seat in Seat]
         for small, chosen in ((minors, None), (None, lead)):
-            try:
-                duties_told(hands, declarer, leader, majors, small, chosen)
-            except ClaimError as error:
-                self._refuse_as(error)
+            self._check(duties_told, hands, declarer, leader, majors, small, chosen)
 
     def _in_question(self, field: str) -> int:
         """The cards that can have been forgotten, known to be losers, or penalty cards; any while the position is not

@@ -489,6 +489,8 @@ def _award_for(
 
     if any(not hand.seen for hand in table.hands) or table.irregular_choice is not None:
         return None
+    if by == table.dummy and table.declarer is not None:
+        by = table.declarer  # dummy may ask for a trick, and has no cards to play
     found = tuple(
         (name, answer if not isinstance(answer, list) else tuple(answer))
         for name, answer in table.findings
@@ -507,5 +509,6 @@ def _adjudicated(
     ending: Ending, said: Claim, edition: int, zone: str, found: tuple[tuple[str, object], ...]
 ) -> Award:
     from bridgelaw.claims import adjudicate
+    from bridgelaw.claims.beliefs import findings_on_claims
 
-    return adjudicate(ending, said, edition, zone, dict(found), compare=False)
+    return adjudicate(ending, said, edition, zone, findings_on_claims(found), compare=False)
