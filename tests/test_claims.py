@@ -114,6 +114,8 @@ def test_a_line_that_cannot_be_followed(line: str, complaint: str) -> None:
         "claim 4 {count C*2, count D*2}",
         "down 1 concede 1 to CA now",
         "all if S breaks then cash S*5 else finesse CQ against W",
+        "if S breaks then make cash S*5 else down 1",
+        "finesse CQ; if CQ wins then all else claim 3 (run S; run D)",
         "all if S breaks then (cash S*5; run D) else (if CQ drops then run C else run H; rest); cash HA",
         "over 2 crossruff C/D high",
         "all crossruff high",
@@ -293,6 +295,52 @@ def test_a_discard_in_one_case_stays_after_the_case_is_known() -> None:
     told = "cash SA; if SQ drops then (cash HA; discard D2 on H) else (cash HA; discard C2 on H)"
     assert Card.parse("D2") in _thrown(ending, f"{told}; rest")
     assert Card.parse("C2") in _thrown(ending, f"{told.replace('SQ', 'CK')}; rest")
+
+
+@pytest.mark.parametrize(
+    ("other", "amount", "claimed", "tricks"),
+    [
+        ("JT98...", "if S breaks then all else claim 3", 4, 3),
+        ("JT9..9.", "if S breaks then all else claim 3", 4, 4),
+        ("JT98...", "if S breaks then make else down 1", 4, 3),
+        ("JT98...", "if S 4-1 then down 1 else make", 4, 3),
+        ("JT98...", "all if S breaks then claim 2 else claim 3", 4, 3),
+    ],
+)
+def test_two_numbers_may_be_claimed(other: str, amount: str, claimed: int, tricks: int) -> None:
+    west = "5.QJT.." if other == "JT98..." else "85.QJ.."
+    ending = Ending.parse(f"N:43..32. {other} AKQ2... {west}", "NT", "S", won=(9, 0), declarer="S", level=7)
+    award = adjudicate(ending, Claim("S", line=amount), compare=False)
+    assert (award.claimed, award.claimer_tricks) == (claimed, tricks)
+    assert "law70.claimed_by_case" in [reason.message for reason in award.reasons]
+
+
+def test_what_he_has_conceded_in_one_case_he_is_not_awarded() -> None:
+    """Spades are 2-0: he need not unblock the jack for the ace and eight."""
+    ending = Ending.parse("N:A8.K.8. .3..KT4 J..T5.5 63...98", "NT", "S", won=(9, 0), declarer="S")
+    lines = ("all", "if S breaks then all else claim 3", "claim 3")
+    assert [adjudicate(ending, Claim("S", line=line)).claimer_tricks for line in lines] == [4, 3, 3]
+
+
+def test_going_down_to_the_smaller_number_is_no_surprise() -> None:
+    """West has no spade. Where that was not foreseen he goes on with any normal play; here he keeps three."""
+    ending = Ending.parse("N:J.K84.. T7..53. .Q.AJ9. .732..9", "H", "E", won=(9, 0), declarer="S")
+    found = [
+        adjudicate(ending, Claim("S", line=line), compare=False, switches={"tail": "harsh"}).claimer_tricks
+        for line in ("all", "if S breaks then all else claim 3")
+    ]
+    assert found == [2, 3]
+
+
+def test_a_finesse_that_loses_is_a_number_too() -> None:
+    """He has the rest but for the trick that the king takes."""
+    for east, west, tricks in (("T9..3.K9", "QJ..QJ.T", 4), ("QJ..QJ.T", "T9..3.K9", 5)):
+        deal = f"N:4..2.AQJ {east} A..A.432 {west}"
+        ending = Ending.parse(deal, "NT", "S", won=(8, 0), declarer="S")
+        award = adjudicate(
+            ending, Claim("S", line="finesse CQ; if CQ wins then all else claim 4"), compare=False
+        )
+        assert (award.claimed, award.claimer_tricks) == (5, tricks)
 
 
 def _thrown(ending: Ending, line: str) -> list[Card]:

@@ -310,6 +310,9 @@ def test_70_without_the_hands_the_directors_own_number_counts() -> None:
          "в любом порядке: четыре взятки в пиках; все червы старшие"),
         ("if W shows out S then run S else rest", "if West shows out of spades, then run spades; otherwise the rest",
          "если у Запада не окажется пик, то прокрутить пики; иначе остальные взятки"),
+        ("finesse CQ; if CQ wins then make else down 1",
+         "finesse with the queen of clubs; if the queen of clubs holds the trick, then the contract; otherwise 1 down",
+         "импас: сыграть даму треф; если дама треф возьмёт взятку, то контракт; иначе без 1"),
         ("concede 1 in trump", "concede one trick in hearts", "отдать одну взятку в червах"),
     ],
 )  # fmt: skip

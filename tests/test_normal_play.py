@@ -115,9 +115,16 @@ def random_line(chance: random.Random, ending: Ending, claimer: Seat) -> Line:
     if chance.random() < 0.15:
         suit, seat = chance.choice("SHDC"), chance.choice("NESW")
         condition = chance.choice(
-            (f"{suit} breaks", f"{suit} 2-1", f"{chance.choice(out)} appears", f"{seat} shows out {suit}")
+            (
+                f"{suit} breaks",
+                f"{suit} 2-1",
+                f"{chance.choice(out)} appears",
+                f"{chance.choice(ours)} wins",
+                f"{seat} shows out {suit}",
+            )
         )
-        steps.append(f"if {condition} then ({step()}; {step()}) else {step()}")
+        amount = chance.choice(("", f" claim {chance.randint(0, 2)}"))
+        steps.append(f"if {condition} then ({step()}; {step()}) else{amount} {step()}")
         chance.shuffle(steps)
     return parse_line("all " + "; ".join(steps))
 

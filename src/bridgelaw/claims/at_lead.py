@@ -56,7 +56,8 @@ class AtLead(Stages):
         while items and not stands(items[0]):
             first, rest = items[0], items[1:]
             if isinstance(first, Branch):
-                items = in_place(first.then if self.holds(first, hands) else first.otherwise, rest)
+                still_open = (replace(first, then=(), otherwise=()),) if first.amounts else ()
+                items = in_place(first.items_if(self.holds(first, hands)), (*rest, *still_open))
                 continue
             if isinstance(first, Bag):
                 ways = self._bag(first, rest, seat, hands, pool)

@@ -9,10 +9,10 @@ from bridgelaw.cards import Seat, bits_of
 from bridgelaw.claims import given
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
-from bridgelaw.claims.line import Line, Step
+from bridgelaw.claims.line import Amount, Line, Step
 from bridgelaw.claims.line_grammar import parse_line
 
-__all__ = ["Claim", "check_claim", "check_claimer", "tricks_claimed"]
+__all__ = ["Claim", "check_claim", "check_claimer", "tricks_claimed", "tricks_of"]
 
 AMOUNT: Final = "ui.claim.error.amount"
 """What was said comes to no number of tricks that can be."""
@@ -124,7 +124,8 @@ def _check_step(ending: Ending, claimer: Seat, step: Step) -> None:
 
 
 def tricks_claimed(ending: Ending, claim: Claim) -> int:
-    """The number of tricks claimed: as said, else as the line has it (*all*, *down 1*, *make*, *over 1*), else all.
+    """The number of tricks claimed: as said, else as the line has it (*all*, *down 1*, *make*, *over 1*), else all; the
+    larger number, if it hangs on what shows.
 
     Raise ClaimError for a number that cannot be, or that what is said beside it contradicts.
     """
@@ -141,8 +142,15 @@ def tricks_claimed(ending: Ending, claim: Claim) -> int:
 
 
 def _as_the_line_has_it(ending: Ending, claim: Claim) -> int:
+    line = claim.line
+    if line is None or line.amount is not None or not line.amounts_by_case:
+        return tricks_of(ending, claim, None if line is None else line.amount)
+    return max(tricks_of(ending, claim, amount) for amount in line.amounts_by_case)
+
+
+def tricks_of(ending: Ending, claim: Claim, amount: Amount | None) -> int:
+    """The number of tricks of those left that an amount comes to. Raise ClaimError for a number that cannot be."""
     left = ending.tricks_left
-    amount = claim.line.amount if claim.line is not None else None
     if amount is None or amount.kind == "all":
         return _all_but_what_he_gives(claim.line, left)
     if amount.kind == "claim":

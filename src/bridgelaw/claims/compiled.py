@@ -51,10 +51,11 @@ def _script_of(script: Script, module: ModuleType) -> object:
     """The stated line as the compiled search asks about it."""
     if script.compiled is None:
         script.compiled = module.Script(
-            script.at_lead, script.at_follow,
+            script.at_lead, script.at_follow, script.settled,
             lambda stage: (
                 script.finished(stage), sum(script.cashes(stage, suit) << suit for suit in range(4)),
                 script.named(stage), script.looks_at(stage), script.standing(stage), script.hangs(stage),
+                script.waits(stage),
             ),
         )  # fmt: skip
     return script.compiled

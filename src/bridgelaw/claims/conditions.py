@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bridgelaw.cards import Card, Seat, Suit, suit_bits
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Branch
+from bridgelaw.claims.tricks import best_of
 
 __all__ = ["Conditions"]
 
@@ -45,7 +46,9 @@ class Conditions:
     def holds(self, branch: Branch, hands: Sequence[int]) -> bool:
         """Does what a line waits for turn out so? Lies are judged by the ending, cards by what is still out."""
         if isinstance(branch.subject, Card):
-            return not any(hands[seat] & branch.subject.bit for seat in self.theirs)
+            return not any(
+                hands[seat] & branch.subject.bit for seat in self.theirs
+            )  # his own card has not lost yet
         suit = suit_bits(self.suit_watched(branch))
         if branch.condition == "shows out":
             seat = self.seat(branch.hand, self.claimer)
@@ -54,7 +57,9 @@ class Conditions:
         return _is_so(branch, first, second)
 
     def so_far(self, branch: Branch, hands: Sequence[int], voids: int) -> bool | None:
-        """Is it so by the cards played until now? None: a suit may still lie either way."""
+        """Is it so by the cards played until now? None: it may still turn out either way."""
+        if branch.condition == "wins":
+            return None
         if isinstance(branch.subject, Card):
             return self.holds(branch, hands)
         suit = self.suit_watched(branch)
@@ -62,6 +67,21 @@ class Conditions:
             seat = self.seat(branch.hand, self.claimer)
             return seat is not None and bool(voids >> (4 * seat + suit) & 1)
         return self._lie_shown(branch, suit, hands, voids)
+
+    def shown(
+        self, branch: Branch, hands: Sequence[int], voids: int, trick: tuple[int, ...], winner: int
+    ) -> bool | None:
+        """Is it settled for good, one way or the other? ``trick`` has just been won by ``winner``; an empty one goes
+        on."""
+        card = branch.subject
+        if not isinstance(card, Card) or branch.condition == "appears":
+            so_far = self.so_far(branch, hands, voids)
+            return so_far or (so_far if branch.condition in ("breaks", "split") else None)
+        if card.index not in trick:
+            return None
+        if branch.condition == "wins":  # a card thrown away has not been finessed with
+            return winner not in self.theirs or card.suit != trick[0] // 13
+        return trick[best_of(trick, -1 if self.trumps is None else self.trumps)] != card.index
 
     def _lie_shown(self, branch: Branch, suit: Suit, hands: Sequence[int], voids: int) -> bool | None:
         """The cards that are still out may be with either opponent who has not failed to follow."""

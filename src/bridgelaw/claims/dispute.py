@@ -127,7 +127,7 @@ def _said_otherwise(ending: Ending, claim: Claim) -> int | None:
         line = stated_line(ending, claim)
         said = (
             claim.tricks
-            if line.amount is None
+            if line.amount is None and not line.amounts_by_case
             else tricks_claimed(ending, claim.succeed(tricks=None, line=line))
         )
     except ClaimError:

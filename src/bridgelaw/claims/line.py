@@ -74,7 +74,8 @@ class Bag:
 
 @dataclass(frozen=True)
 class Branch:
-    """``if`` something shows in the play ``then`` some steps ``else`` others; in brackets, if they are several."""
+    """``if`` something shows in the play ``then`` some steps ``else`` others; in brackets, if they are several. The
+    number of tricks that is claimed may hang on it too: ``if S breaks then make else down 1``."""
 
     condition: str
     subject: Card | Suit | None
@@ -82,6 +83,21 @@ class Branch:
     split: tuple[int, int] | None
     then: tuple[Item, ...]
     otherwise: tuple[Item, ...]
+    then_amount: Amount | None = None
+    else_amount: Amount | None = None
+
+    @property
+    def amounts(self) -> tuple[Amount, ...]:
+        """What is claimed in each case, if that is said."""
+        return tuple(amount for amount in (self.then_amount, self.else_amount) if amount is not None)
+
+    def amount_if(self, so: bool) -> Amount | None:
+        """What is claimed if it is so, or if it is not."""
+        return self.then_amount if so else self.else_amount
+
+    def items_if(self, so: bool) -> tuple[Item, ...]:
+        """What is done if it is so, or if it is not."""
+        return self.then if so else self.otherwise
 
     def __str__(self) -> str:
         subject = _suit(self.subject) if isinstance(self.subject, Suit) else str(self.subject)
@@ -89,11 +105,13 @@ class Branch:
             "breaks": f"{subject} breaks",
             "drops": f"{subject} drops",
             "appears": f"{subject} appears",
+            "wins": f"{subject} wins",
             "shows out": f"{self.hand} shows out {subject}",
             "split": f"{subject} {'-'.join(map(str, self.split or ()))}",
         }[self.condition]
-        text = f"if {told} then {_part(self.then)}"
-        return text + (f" else {_part(self.otherwise)}" if self.otherwise else "")
+        text = f"if {told} then {_part(self.then_amount, self.then)}"
+        otherwise = _part(self.else_amount, self.otherwise)
+        return text + (f" else {otherwise}" if otherwise else "")
 
 
 Item = Step | Bag | Branch
@@ -128,6 +146,11 @@ class Line:
         return tuple(dict.fromkeys(card for step in self.steps for card in step.cards()))
 
     @property
+    def amounts_by_case(self) -> tuple[Amount, ...]:
+        """The numbers of tricks that are claimed if something shows, and if not."""
+        return tuple(_amounts_of(self.items))
+
+    @property
     def rests_on_the_lie(self) -> bool:
         """Does it name a finesse, or what is done if a suit breaks or a card drops?"""
         return any(isinstance(item, Branch) for item in self.items) or any(
@@ -152,6 +175,12 @@ def _conceded(items: tuple[Item, ...]) -> int:
     return given
 
 
+def _amounts_of(items: tuple[Item, ...]) -> Iterator[Amount]:
+    for item in items:
+        if isinstance(item, Branch):
+            yield from (*item.amounts, *_amounts_of(item.then), *_amounts_of(item.otherwise))
+
+
 def _steps_of(items: tuple[Item, ...]) -> Iterator[Step]:
     for item in items:
         if isinstance(item, Step):
@@ -163,10 +192,12 @@ def _steps_of(items: tuple[Item, ...]) -> Iterator[Step]:
             yield from _steps_of(item.otherwise)
 
 
-def _part(items: tuple[Item, ...]) -> str:
-    """What is done in one case, in brackets where it could be read on."""
+def _part(amount: Amount | None, items: tuple[Item, ...]) -> str:
+    """What is claimed and done in one case, in brackets where it could be read on."""
     written = "; ".join(map(str, items))
-    return f"({written})" if len(items) > 1 or isinstance(items[0], Branch) else written
+    if any(isinstance(item, Branch) for item in items) or len(items) > 1:
+        written = f"({written})"
+    return " ".join(part for part in (str(amount or ""), written) if part)
 
 
 def _suit(suit: Suit | None, trump: bool = False) -> str:

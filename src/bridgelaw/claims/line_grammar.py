@@ -60,11 +60,16 @@ class _Builder(Transformer[Token, Any]):
 
     def branch(self, parts: list[Any]) -> Branch:
         condition, then, otherwise = parts
-        branch: Branch = replace(condition, then=then, otherwise=otherwise or ())
+        then_amount, then = then
+        else_amount, otherwise = otherwise or (None, ())
+        branch: Branch = replace(
+            condition, then=then, otherwise=otherwise, then_amount=then_amount, else_amount=else_amount
+        )
         return branch
 
-    def part(self, parts: list[Item]) -> tuple[Item, ...]:
-        return tuple(parts)
+    def part(self, parts: list[Any]) -> tuple[Amount | None, tuple[Item, ...]]:
+        amount = next((part for part in parts if isinstance(part, Amount)), None)
+        return amount, tuple(part for part in parts if part is not None and part is not amount)
 
     # -- steps ------------------------------------------------------------------------------------------------
 
@@ -152,6 +157,9 @@ class _Builder(Transformer[Token, Any]):
 
     def appears(self, parts: list[Token]) -> Branch:
         return Branch("appears", Card.parse(parts[0]), None, None, (), ())
+
+    def wins(self, parts: list[Token]) -> Branch:
+        return Branch("wins", Card.parse(parts[0]), None, None, (), ())
 
     def shows_out(self, parts: list[Token]) -> Branch:
         return Branch("shows out", _named(parts[1]), str(parts[0]), None, (), ())

@@ -108,9 +108,13 @@ class Moves(Sensible):
         if theirs and BIT[card] & self.mind.forgotten:
             awake |= 1 << SUIT_OF[card]
         trick = (*trick, card)
-        won, winner = 0, -1
-        if len(trick) == 4:
-            winner = (leader + best_of(trick, self.trump)) & 3
+        won, complete = 0, len(trick) == 4
+        winner = (leader + best_of(trick, self.trump)) & 3 if complete else -1
+        if self.script.waits(stage):
+            ended = trick if complete else ()
+            stage, conceded = self.script.settled(stage, tuple(held), voids, ended, winner)
+            slack += conceded if slack != FAILED else 0
+        if complete:
             won = int((winner ^ self.side) & 1 == 0)
             if not won:
                 slack = max(slack - 1, FAILED)

@@ -41,7 +41,7 @@ class Outcome:
         if not self.simply_good:
             self._search()
         self.certain = self.low == self.high
-        if self.certain and claimed < self.ending.tricks_left:
+        if self.certain and (claimed < self.ending.tricks_left or self._in_the_worse_case):
             self._conceded_tricks()
 
     def _is_simply_good(self) -> bool:
@@ -51,6 +51,12 @@ class Outcome:
         good = claimed == self.ending.tricks_left and self.normal.certain(self.normal.start(), claimed)
         outlook.patience = patience
         return good
+
+    @property
+    def _in_the_worse_case(self) -> bool:
+        """Does it come to no more than he claims if what he waits for turns out otherwise?"""
+        said = self.normal.script.said_by_case
+        return bool(said) and min(said) <= self.low < self.mind.claimed
 
     def _search(self) -> None:
         """The worst normal line; where it is too long to be found, or was looked for in plain, the bounds."""
@@ -98,6 +104,9 @@ class Outcome:
         elif self.low > claimed:
             self.low = self.high = claimed
             self.cards = cards if tricks == claimed else ()
+        elif self._in_the_worse_case and tricks > self.low:
+            self.low = self.high = tricks
+            self.cards = cards
 
     def _loses_if_claimed(self, tricks: int) -> bool:
         """Would he lose one of so many tricks by normal play, had he claimed them?"""

@@ -41,6 +41,9 @@ def _of_the_statement(outcome: Outcome) -> Iterator[Told]:
     stated = outcome.normal.stated
     message = "law70.statement" if stated.items else "law70.no_statement"
     yield ("70A", "70B1"), message, {"count": outcome.mind.claimed, "line": str(stated)}
+    by_case = outcome.normal.script.said_by_case
+    if by_case:
+        yield ("70A",), "law70.claimed_by_case", {"count": outcome.mind.claimed, "fewer": min(by_case)}
 
 
 def _trumps_out(outcome: Outcome) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit, bits_of, suit_bits
+from bridgelaw.claims.claim import Claim, tricks_claimed, tricks_of
 from bridgelaw.claims.conditions import Conditions
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Bag, Branch, Item, Line, Step
@@ -34,7 +35,9 @@ class Stages(Conditions):
     def __init__(self, ending: Ending, line: Line | None, claimer: Seat) -> None:
         """Prepare a line for an ending."""
         super().__init__(ending, claimer)
-        items = tuple(line.items) if line is not None else ()
+        self.line = Line() if line is None else line
+        self.claim = Claim(claimer, line=self.line)
+        items = self.line.items
         self._stages: list[tuple[Item, ...]] = []
         self._named: list[int] = []
         self._numbers: dict[tuple[Item, ...], int] = {}
@@ -60,8 +63,45 @@ class Stages(Conditions):
         """Does anything that is left hang on what shows in the play?"""
         return any(isinstance(item, Branch) for item in self._stages[stage])
 
+    def waits(self, stage: int) -> bool:
+        """Does it hang on something how many he claims, or on a trick how he goes on?"""
+        return any(isinstance(item, Branch) and _waits(item) for item in self._stages[stage])
+
+    @property
+    def said_by_case(self) -> tuple[int, ...]:
+        """The tricks that he claims if something shows, and if not; none, where that is all one."""
+        return tuple(tricks_of(self.ending, self.claim, amount) for amount in self.line.amounts_by_case)
+
+    def settled(
+        self, stage: int, hands: tuple[int, ...], voids: int, trick: tuple[int, ...], winner: int
+    ) -> tuple[int, int]:
+        """What is left once a card is played, and the tricks that he has conceded if something has shown by it;
+        ``trick`` is the one that it has completed, ``winner`` who has won that."""
+        left: list[Item] = []
+        conceded = 0
+        for item in self._stages[stage]:
+            waiting = isinstance(item, Branch) and _waits(item)
+            so = self.shown(item, hands, voids, trick, winner) if waiting else None  # type: ignore[arg-type]
+            if so is None:
+                left.append(item)
+            else:
+                assert isinstance(item, Branch)
+                left += in_place(item.items_if(so))
+                conceded += self._conceded_if(item, so)
+        return self._number(tuple(sorted(left, key=stands))), conceded
+
+    def _conceded_if(self, branch: Branch, so: bool) -> int:
+        """How many fewer tricks he claims in this case than he might."""
+        amount = branch.amount_if(so)
+        if amount is None:
+            return 0
+        return max(tricks_claimed(self.ending, self.claim) - tricks_of(self.ending, self.claim, amount), 0)
+
     def standing(self, stage: int) -> int:
-        """The cards (a card set) that are to go on others, whatever the turn; all, where it is not said which."""
+        """The cards (a card set) that are to go on others, whatever the turn; all, where it is not said which, or while
+        it waits for something to show."""
+        if self.waits(stage):
+            return bits_of(ALL_CARDS)
         items = tuple(item for item in self._stages[stage] if stands(item))
         cards = {step.card for step in Line(None, items).steps if step.kind in STANDING}
         return bits_of(ALL_CARDS if None in cards else (card for card in cards if card is not None))
@@ -120,6 +160,10 @@ def stands(item: Item) -> bool:
     if isinstance(item, Branch):
         return all(step.kind in (*STANDING, *PASSIVE) for step in Line(None, (item,)).steps)
     return isinstance(item, Step) and item.kind in STANDING
+
+
+def _waits(branch: Branch) -> bool:
+    return bool(branch.amounts) or branch.condition == "wins"
 
 
 def _before_standing(items: tuple[Item, ...]) -> Iterator[Item]:

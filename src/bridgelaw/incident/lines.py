@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bridgelaw.cards import Card, Seat, Suit
 from bridgelaw.claims import Award, Ending, Line, Reason, read_statement
-from bridgelaw.claims.line import Bag, Branch, Item, Step
+from bridgelaw.claims.line import Amount, Bag, Branch, Item, Step
 from bridgelaw.incident.asking import say
 
 __all__ = ["ReadStep", "line_text", "read_steps", "reason_text", "words_read_text"]
@@ -65,11 +65,16 @@ def _branch(branch: Branch, trumps: Suit | None, lang: str) -> str:
     subject = trumps if branch.subject is None else branch.subject
     split = "-".join(map(str, branch.split or ()))
     condition = say(f"ui.step.if.{kind}", lang, subject=subject, hand=_seat(branch.hand), split=split)
-    then = "; ".join(_item(item, trumps, lang) for item in branch.then)
-    if not branch.otherwise:
+    then, otherwise = (_case(branch.amount_if(so), branch.items_if(so), trumps, lang) for so in (True, False))
+    if not otherwise:
         return say("ui.step.then", lang, condition=condition, then=then)
-    otherwise = "; ".join(_item(item, trumps, lang) for item in branch.otherwise)
     return say("ui.step.then_else", lang, condition=condition, then=then, otherwise=otherwise)
+
+
+def _case(amount: Amount | None, items: tuple[Item, ...], trumps: Suit | None, lang: str) -> str:
+    """What is claimed and done in one case."""
+    claimed = [] if amount is None else [say(f"ui.amount.{amount.kind}", lang, count=amount.number)]
+    return "; ".join([*claimed, *(_item(item, trumps, lang) for item in items)])
 
 
 def _step(step: Step, trumps: Suit | None, lang: str) -> str:

@@ -19,7 +19,8 @@ class Script:
         self,
         lead: Callable[..., Sequence[tuple[int, int, bool]]],
         follow: Callable[..., tuple[int, int, bool]],
-        about: Callable[[int], tuple[bool, int, int, int, int, bool]],
+        settle: Callable[..., tuple[int, int]],
+        about: Callable[[int], tuple[bool, int, int, int, int, bool, bool]],
     ) -> None: ...
 
 class Normal:

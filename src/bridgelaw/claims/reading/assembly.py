@@ -156,9 +156,11 @@ class _Assembly(Gathering):
         """What is done if it is so, and what otherwise."""
         for place, clause in enumerate(clauses):
             if clause.said is not None and clause.said.role == "otherwise":
-                if place + 1 == len(clauses):
+                if place + 1 < len(clauses):
+                    return clauses[:place], clauses[place + 1 :]
+                if not place:
                     raise Unclear(clause)
-                return clauses[:place], clauses[place + 1 :]
+                return clauses[: place - 1], clauses[place - 1 : place]  # one down otherwise
         return clauses, ()
 
     def _part(self, clauses: Sequence[Read]) -> _Assembly:
@@ -184,15 +186,11 @@ class _Assembly(Gathering):
             met, failed = failed, met
             self._loses(failed, clause)
         perhaps = clause.said.role == "perhaps condition"
-        if self.amounts or (perhaps and (met.items or otherwise)):
+        if self.amounts or (perhaps and (met.items or (otherwise and not failed.amounts))):
             raise Unclear(clause)
         if not (met.items or met.amounts) and clause.said.role != "condition fails":
             raise Unclear(clause)
-        self.amounts = met.amounts
-        branch: Branch = replace(
-            clause.said.condition, then=tuple(met.items) or (REST,), otherwise=tuple(failed.items)
-        )
-        self.items.append(branch)
+        self._by_case(clause.said.condition, met, failed, clause)
 
     def _condition_comes_last(self, clause: Read, otherwise: Sequence[Read]) -> None:
         """*All mine if spades break*; *I lose a trick if trumps are 4-0*; *one off if spades don't break*."""
@@ -203,20 +201,58 @@ class _Assembly(Gathering):
         loses = loses and all(step.kind == "concede" for step in self.alike)
         what, self.alike = (tuple(self.alike), []) if loses else ((REST,), self.alike)
         self._flush()
-        if clause.said.role == "perhaps condition" or self.items or otherwise:
+        if clause.said.role == "perhaps condition" or self.items or (otherwise and (fails or loses)):
             raise Unclear(clause)
-        if fails and not loses:
-            self._only_goes_down(clause)
-        elif not loses and not self.amounts:
+        goes_down = _is_uneven(clause.said.condition) and self._only_goes_down()
+        if otherwise or (fails and not loses) or goes_down:
+            said, other = self._said_before(), self._part(otherwise)
+            if fails:
+                self._loses(said, clause)
+            met, failed = (other, said) if fails else (said, other)
+            self._by_case(clause.said.condition, met, failed, clause)
+            return
+        if not loses and not self.amounts:
             raise Unclear(clause)
         then, if_not = ((REST,), what) if fails and loses else (what, ())
         self.items.append(replace(clause.said.condition, then=then, otherwise=if_not))
 
-    def _only_goes_down(self, clause: Read) -> None:
-        """*One off if spades don't break*: the amount is what it comes to then, and no claim."""
-        if {amount.kind for amount, _ in self.amounts} != {"down"}:
-            raise Unclear(clause)
-        self.amounts = []
+    def _said_before(self) -> _Assembly:
+        """The number that was said before what it hangs on."""
+        part = self._part(())
+        part.amounts, self.amounts = self.amounts, []
+        return part
+
+    def _by_case(self, condition: Branch, met: _Assembly, failed: _Assembly, clause: Read) -> None:
+        """What is claimed and done if it is so, and if not. Where a number is said for the worse case only, he makes
+        his contract in the better one."""
+        better, worse = (part._amount(tuple(part.items)) for part in (met, failed))
+        then = tuple(met.items)
+        if _is_uneven(condition) and met._only_goes_down():
+            branch = replace(
+                condition, then=then, otherwise=tuple(failed.items), then_amount=better,
+                else_amount=worse or Amount("make"),
+            )  # fmt: skip
+        elif worse is None:
+            self.amounts = met.amounts
+            branch = replace(condition, then=then or (REST,), otherwise=tuple(failed.items))
+        else:
+            if better is None and worse.kind == "down":
+                better = Amount("make")
+            if better is None or worse.kind == "all" or self._is_no_more_than(better, worse):
+                raise Unclear(clause)
+            branch = replace(
+                condition, then=then, otherwise=tuple(failed.items), then_amount=better, else_amount=worse
+            )
+        self.items.append(branch)
+
+    def _only_goes_down(self) -> bool:
+        """Does he claim so many tricks down?"""
+        return {amount.kind for amount, _ in self.amounts} == {"down"}
+
+    def _is_no_more_than(self, better: Amount, worse: Amount) -> bool:
+        """Does it come, as far as is known, to no more if all goes well?"""
+        more, fewer = self._tricks(better, ()), self._tricks(worse, ())
+        return isinstance(more, int) and isinstance(fewer, int) and more <= fewer
 
     @staticmethod
     def _loses(part: _Assembly, clause: Read) -> None:
@@ -236,10 +272,11 @@ class _Assembly(Gathering):
             return
         met, failed = self._part(then), self._part(otherwise)
         plays = [step for step in Line(items=tuple(failed.items)).steps if step.kind != "concede"]
+        if otherwise and not then and self.amounts:
+            met = self._said_before()
         if self.amounts or not (met.items or met.amounts) or plays:
             raise Unclear(clause)
-        self.amounts = met.amounts
-        self.items += met.items
+        self._if_it_wins(met, failed, clause)
 
     def _if_it_fails(self, clause: Read, following: Sequence[Read]) -> None:
         """After a finesse: *if it loses I'm one down, otherwise the rest are mine*."""
@@ -250,6 +287,16 @@ class _Assembly(Gathering):
         self._loses(failed, clause)
         if self.amounts and met.amounts:
             raise Unclear(clause)
+        if self.amounts and not otherwise:
+            met = self._said_before()
+        self._if_it_wins(met, failed, clause)
+
+    def _if_it_wins(self, met: _Assembly, failed: _Assembly, clause: Read) -> None:
+        """What follows the finesse; where a number is said for a lost one, it hangs on it."""
+        if failed.amounts:
+            finesse = next(item for item in self.items if isinstance(item, Step) and item.kind == "finesse")
+            self._by_case(Branch("wins", finesse.card, None, None, (), ()), met, failed, clause)
+            return
         self.amounts += met.amounts
         self.items += met.items
 
@@ -350,3 +397,8 @@ class _Assembly(Gathering):
             return tricks_claimed(self.setting.ending, Claim(self.setting.claimer, line=Line(amount, items)))
         except ClaimError:
             return object()
+
+
+def _is_uneven(condition: Branch) -> bool:
+    """Is it a bad break that he waits for (*if spades are 4-1*)?"""
+    return condition.split is not None and abs(condition.split[0] - condition.split[1]) > 1

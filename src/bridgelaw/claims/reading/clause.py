@@ -191,6 +191,20 @@ class Clause:
             for item in _items(part.tokens)
         )
 
+    def may_be_partly_his(self, kind: str) -> bool:
+        """Of a list of what he loses, may what a comma divides from the verb be what he wins (*losing a club, three
+        spades*; *three spades, a club I lose*)?"""
+        for part in self._parts(kind):
+            places = [place for place, token in enumerate(part.tokens) if token.may_be("COMMA")]
+            if not places:
+                continue
+            verb_last = self.tokens[-1].may_be("GIVE")
+            beyond = part.tokens[: places[-1]] if verb_last else part.tokens[places[0] :]
+            things = [_thing(item, False) for item in _items(beyond)]
+            if any((thing.number or 1) > 1 for thing in things):
+                return all(self.setting.may_win(thing.suit, thing.number or 1) for thing in things)
+        return False
+
     def items(self, kind: str) -> tuple[tuple[Token, ...], ...]:
         """The tokens of each item of the lists of a kind."""
         return tuple(item for part in self._parts(kind) for item in _items(part.tokens))

@@ -35,8 +35,8 @@ WRITTEN_BY: Final = (amounts, concessions, conditions, trumps, plays, entries, r
 
 DIVIDES: Final = ("COMMA", "AND", "THEN", "FIRST", "QUESTION")
 BEGINS: Final = (
-    "ALL", "ME", "YOU", "THEY", "IF", "ELSE", "ONCE", "AFTER", "DRAW", "DRAW_TRUMPS", "CASH", "RUN", "RUFF", "DISCARD",
-    "CLAIM", "TAG", "GIVE", "CROSS", "FINESSE", "UNBLOCK", "FORCE",
+    "ALL", "ME", "YOU", "THEY", "IF", "UNLESS", "ELSE", "ONCE", "AFTER", "DRAW", "DRAW_TRUMPS", "CASH", "RUN", "RUFF",
+    "DISCARD", "CLAIM", "TAG", "GIVE", "CROSS", "FINESSE", "UNBLOCK", "FORCE",
 )  # fmt: skip
 OPENINGS: Final = (
     (("SUIT", "TRUMP"), ("TO", "BACK", "HOMEWARD", "CROSS_OVER")),

@@ -61,6 +61,8 @@ def giving_a_suit(said: Clause) -> Said | None:
         number for _, number in things
     ):
         return None
+    if said.may_be_partly_his("THINGS") and not said.has("BUT"):
+        return None  # losing a club, three spades, two diamonds: the spades too?
     steps = (Step("concede", suit=suit, times=number, when=said.when) for suit, number in things)
     return does(*steps, verb="give", role="theirs")
 
@@ -109,6 +111,8 @@ def _to_cards(said: Clause, *cards: Card) -> Said:
 @phrase("ONLY? GIVE ONLY? GIFTS", "!(YOU | THEY) ONLY? GIFTS", timed=True)
 def giving_several(said: Clause) -> Said | None:
     """*The ace of trumps and a club*."""
+    if said.may_be_partly_his("GIFTS") and not said.has("BUT"):
+        return None
     steps: list[Step] = []
     items = said.items("GIFTS")
     for place, item in enumerate(items):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bridgelaw.claims.line import Branch
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.phrases import phrase
@@ -35,13 +37,22 @@ def if_a_card_drops(said: Clause) -> Said | None:
     )
 
 
-@phrase("IF WORKS")
+@phrase("UNLESS (SUIT | TRUMP) (BREAK | SPLITS? SPLIT)")
+def unless_a_suit_breaks(said: Clause) -> Said | None:
+    """*One down unless spades break*."""
+    condition = if_a_suit_breaks(said)
+    return None if condition is None else replace(condition, role="condition fails")
+
+
+@phrase("IF? WORKS")
 def if_it_works(said: Clause) -> Said | None:
     """*If it works*: a finesse named before."""
-    return Said(role="works")
+    return Said(role="works" if said.has("IF") else "perhaps works")
 
 
-@phrase("ELSE", "IF? FAILS", "IF? THEY? UNBROKEN", "IF THEY? DONT")
-def otherwise(_: Clause) -> Said | None:
-    """*Otherwise ...*; *if it loses ...*; *if they don't ...*."""
+@phrase("ELSE", "IF? FAILS", "IF? THEY? UNBROKEN", "IF THEY? DONT", "!NO")
+def otherwise(said: Clause) -> Said | None:
+    """*Otherwise ...*; *if it loses ...*; *if they don't ...*; *нет - ...*."""
+    if said.has("NO") and [token.text for token in said.tokens] != ["нет"]:
+        return None
     return Said(role="otherwise")

@@ -232,6 +232,7 @@ FORMS: Final[dict[str, str]] = {
         "if, when, provided, если, коли, when and if, когда, assuming, as long as, so long as, "
         "provided that, providing, при раскладе, при делении"
     ),
+    "UNLESS": "unless",
     "ELSE": "otherwise, else, or else, if not, иначе, если нет, в противном случае, а если нет, а иначе",
     "BREAK": (
         "break(- s), split(- s), divide(- s), behave(- s), are breaking, делятся, разделятся, поделятся, "

@@ -103,6 +103,14 @@ class Setting:
         found = [suit for suit in Suit if all(Card.of(suit, rank).bit & self.ours for rank in ranks)]
         return found[0] if len(found) == 1 else None
 
+    def may_win(self, suit: Suit | None, number: int) -> bool:
+        """Has a hand of the claimer's side so many cards of a suit (None: trumps), as far as is known?"""
+        suit = self.trumps if suit is None else suit
+        if not self.known or suit is None:
+            return True
+        held = suit_bits(suit) & self.ours
+        return any((self.ending.hands[seat] & held).bit_count() >= number for seat in self._our_seats())
+
     # -- hands ------------------------------------------------------------------------------------------------
 
     def hand_with(self, card: Card) -> str | None:

@@ -92,8 +92,16 @@ public:
         next.trick.add(way.card);
         won = 0;
         int winner = -1;
-        if (next.trick.count == 4) {
-            next.leader = winner = (position.leader + next.trick.best(q_.trump)) & 3;
+        const bool complete = next.trick.count == 4;
+        if (complete) winner = (position.leader + next.trick.best(q_.trump)) & 3;
+        if (script_.waits(next.stage)) {
+            const Settled settled =
+                script_.settled(next.stage, next.hands, next.voids, complete ? next.trick : Trick{}, winner);
+            next.stage = settled.stage;
+            if (next.slack != FAILED) next.slack += settled.conceded;
+        }
+        if (complete) {
+            next.leader = winner;
             next.trick = Trick{};
             won = ours(next.leader);
             if (!won) {

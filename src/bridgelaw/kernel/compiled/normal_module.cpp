@@ -98,7 +98,7 @@ bool ask(Outlook& outlook, const nb::tuple& view, int need, nb::object card) {
     return (outlook.*QUESTION)(view_of(view, outlook), need, card.is_none() ? NO_CARD : nb::cast<int>(card));
 }
 
-void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::callable about) {
+void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::callable settle, nb::callable about) {
     Script& script = *new (self) Script();
     script.lead = [lead](int stage, int seat, const Hands& hands, u64 pool) {
         const nb::gil_scoped_acquire acquire;
@@ -111,11 +111,16 @@ void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::ca
         const nb::gil_scoped_acquire acquire;
         return asked_of(follow(stage, seat, tuple_of(hands), legal, cards_in(trick), leader, best, voids));
     };
+    script.settle = [settle](int stage, const Hands& hands, int voids, const Trick& trick, int winner) {
+        const nb::gil_scoped_acquire acquire;
+        const auto told = nb::cast<nb::tuple>(settle(stage, tuple_of(hands), voids, cards_in(trick), winner));
+        return Settled{nb::cast<int>(told[0]), nb::cast<int>(told[1])};
+    };
     script.about = [about](int stage) {
         const nb::gil_scoped_acquire acquire;
         const auto told = nb::cast<nb::tuple>(about(stage));
         return Script::Stage{true, nb::cast<bool>(told[0]), nb::cast<int>(told[1]), nb::cast<u64>(told[2]),
-                             nb::cast<u64>(told[3]), nb::cast<u64>(told[4]), nb::cast<bool>(told[5])};
+                             nb::cast<u64>(told[3]), nb::cast<u64>(told[4]), nb::cast<bool>(told[5]), nb::cast<bool>(told[6])};
     };
 }
 

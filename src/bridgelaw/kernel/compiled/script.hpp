@@ -17,6 +17,11 @@ struct Asked {
 
 using Hands = std::array<u64, 4>;
 
+// What is left of the line when something has shown, and the tricks conceded by that.
+struct Settled {
+    int stage = 0, conceded = 0;
+};
+
 // A stated line. What it has answered once it remembers.
 class Script {
 public:
@@ -26,10 +31,12 @@ public:
         u64 named = 0, looks_at = 0;
         u64 standing = 0;    // what goes on other cards, whatever the turn
         bool hangs = false;  // something is left that hangs on what shows in the play
+        bool waits = false;  // ... by which he claims fewer tricks, or goes on otherwise
     };
     std::function<std::vector<Asked>(int stage, int seat, const Hands& hands, u64 pool)> lead{};
     std::function<Asked(int stage, int seat, const Hands& hands, u64 legal, const Trick& trick, int leader, int best, int voids)>
         follow{};
+    std::function<Settled(int stage, const Hands& hands, int voids, const Trick& trick, int winner)> settle{};
     std::function<Stage(int stage)> about{};
 
     const std::vector<Asked>& at_lead(int stage, int seat, const Hands& hands, u64 pool) {
@@ -55,6 +62,19 @@ public:
         follows_.at(key) = {asked, true};
         return asked;
     }
+    // `trick` has just been won by `winner`; empty: it goes on.
+    Settled settled(int stage, const Hands& hands, int voids, const Trick& trick, int winner) {
+        const u64 seen = stage_at(stage).looks_at;
+        u64 rest = static_cast<u64>(stage) << 30 | static_cast<u64>(winner + 1) << 27 | static_cast<u64>(trick.count) << 24;
+        for (int place = 0; place < trick.count; ++place) rest |= static_cast<u64>(trick[place]) << (6 * place);
+        const Memory<6, Shown>::Key key{hands[0] & seen, hands[1] & seen, hands[2] & seen, hands[3] & seen,
+                                        static_cast<u64>(voids), rest};
+        if (const Shown& known = shown_.at(key); known.known) return known.settled;
+        const Settled found = settle(stage, hands, voids, trick, winner);
+        shown_.at(key) = {found, true};
+        return found;
+    }
+    bool waits(int stage) { return stage_at(stage).waits; }
     bool finished(int stage) { return stage_at(stage).finished; }
     bool cashes(int stage, int suit) { return stage_at(stage).cashes >> suit & 1; }
     u64 named(int stage) { return stage_at(stage).named; }
@@ -94,6 +114,10 @@ private:
         Asked asked{};
         bool known = false;
     };
+    struct Shown {
+        Settled settled{};
+        bool known = false;
+    };
     const Stage& stage_at(int stage) {
         if (stage >= static_cast<int>(stages_.size())) stages_.resize(static_cast<std::size_t>(stage) + 1);
         if (!stages_[stage].known) {
@@ -107,6 +131,7 @@ private:
     std::vector<std::vector<Asked>> found_{};
     Memory<6, int> leads_{};
     Memory<6, Followed> follows_{};
+    Memory<6, Shown> shown_{};
 };
 
 }  // namespace bridgelaw::claims
