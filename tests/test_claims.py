@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -523,6 +524,16 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*given, "--json", "--words", "drawing trumps"]) == 0
     record = json.loads(capsys.readouterr().out)
     assert (record["claimer_tricks"], record["stated"]) == (3, "draw all")
+
+
+def test_the_command_speaks_one_language(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["claim", KJ4, "--trumps", "S", "--on-lead", "N", "--won", "10,0", "--by", "S", "--lang", "ru"]
+    assert main(given) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("Взято: Север–Юг 10 взяток, Восток–Запад 0.\nХодит Север.\n")
+    assert not re.search(r"[a-z]{3,}", printed)
+    assert main([*given[:-1], "en", "--current", "N:H9 HQ"]) == 0
+    assert " 11. N:H9 E:HQ\n" in capsys.readouterr().out
 
 
 def test_an_award_that_is_open_is_told_by_its_bounds() -> None:

@@ -227,20 +227,10 @@ def _tell(
 
 
 def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
-    from bridgelaw.board import Board
-    from bridgelaw.casebook.diagram import board_lines
     from bridgelaw.claims.presumptions import STANDING
     from bridgelaw.incident.lines import reason_text
 
-    yield from board_lines(
-        Board(
-            hands=ending.hands,
-            size=ending.tricks_left,
-            on_lead=ending.on_lead,
-            won=ending.won,
-            current=ending.current,
-        )
-    )
+    yield from _position(ending, lang)
     yield ""
     by, left = award.claim.by, ending.tricks_left
     if award.certain:
@@ -269,6 +259,21 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         yield sentence("ui.claim.best_play", lang, count=award.double_dummy)
     if award.any_legal is not None:
         yield sentence("ui.claim.any_legal", lang, count=award.any_legal)
+
+
+def _position(ending: Ending, lang: str) -> Iterator[str]:
+    """The tricks won, whose lead it is or what has been played to the trick, and the four hands."""
+    from bridgelaw.board import Board
+    from bridgelaw.casebook.diagram import hands_around
+
+    if any(ending.won):
+        yield sentence("ui.case.won", lang, ns=ending.won[0], ew=ending.won[1])
+    if ending.current:
+        yield from _tricks(ending, ())
+    else:
+        yield sentence("ui.case.on_lead", lang, seat=ending.on_lead)
+    yield ""
+    yield from hands_around(Board(hands=ending.hands, size=ending.tricks_left))
 
 
 def _tricks(ending: Ending, line: tuple[tuple[Seat, Card], ...]) -> Iterator[str]:

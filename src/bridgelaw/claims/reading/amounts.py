@@ -33,7 +33,7 @@ TOTALS_BEGIN: Final = 7
     "!(YOU | THEY) (NOTHING | NO TRICK | NO)",
     "!(YOU | THEY) TRICK NO",
     "!(NOTHING | NO TRICK | NO) FOR_YOU",
-    "GIVE (NOTHING | NO TRICK)",
+    "GIVE (NOTHING | NO TRICK | NO)",
     "THEY (GOOD | WINNERS)",
     "ALL ALL? TRICK? THEY GOOD",
 )
@@ -41,6 +41,8 @@ def everything(said: Clause) -> Said | None:
     """*The rest are mine*; *no losers*."""
     if said.has("FOR_YOU") and said.tokens[0].text == "no" and not said.has("TRICK"):
         return None  # no, for you
+    if said.has("GIVE") and said.tokens[-1].text == "no":
+        return None  # I lose, no?
     alone = len(said.tokens) == 1 and said.says("ALL_OR_NO_MORE")
     return Said(ALL, role="all or no more" if alone else "")
 
@@ -246,6 +248,22 @@ def none(_: Clause) -> Said | None:
 def the_rest_is_theirs(_: Clause) -> Said | None:
     """*The rest are yours*; *I concede*."""
     return Said(role="rest theirs")
+
+
+@phrase(
+    "GIVE ALL ALL? TRICK? BUT NUMBER TRICK?",
+    "!(YOU | THEY) TAKE? ALL ALL? TRICK? BUT NUMBER TRICK?",
+    "!ALL ALL? TRICK? BUT NUMBER TRICK? YOURS",
+    "!ALL ALL? TRICK? YOURS BUT NUMBER TRICK?",
+    "!YOURS ALL ALL? TRICK? BUT NUMBER TRICK?",
+)
+def all_but_so_many_are_theirs(said: Clause) -> Said | None:
+    """*You take all but one* claims one; *all but one is yours* may be all, but one."""
+    number = said.number
+    assert number is not None
+    if said.says("BUT_THEN") and said.tokens[-1].may_be("YOURS"):
+        return None
+    return _claims(number if not said.setting.known or number <= said.setting.left else None)
 
 
 # -- the contract --------------------------------------------------------------------------------------------

@@ -37,6 +37,8 @@ class _Assembly(Gathering):
         self.amounts: list[tuple[Amount, Read]] = []
         self.theirs: Read | None = None
         """The clause that gives the rest to the other side."""
+        self.this_trick: Read | None = None
+        """The clause that takes the trick in progress, one of those that are left."""
         self.said_something = False
         self.only_bare = True
         """Has he done nothing but name cards or tricks?"""
@@ -81,14 +83,18 @@ class _Assembly(Gathering):
             raise Unclear(clause)  # what a defender says that dummy does is no line of his
         if said.role == "nothing more" and (self.last is None or not self._is_theirs(self.last)):
             raise Unclear(clause)
-        if said.role == "all or no more" and self.last is not None and self._is_bare(self.last):
+        if said.role == "all or no more" and self._is_no_more():
             raise Unclear(clause)  # three spades and that's all
         self.said_something |= said.role not in ("play on", "this trick") and not clause.says("TAG")
         if said.amount is not None:
             if self._may_be_theirs(said.amount, clause):
                 raise Unclear(clause)
-            self.amounts.append((said.amount, clause))
-        if said.role == "rest theirs":
+            self.amounts.append((self._beside_this_trick(said.amount, clause), clause))
+        if said.role == "this trick":
+            if self.amounts:
+                raise Unclear(clause)  # two more and this one: three?
+            self.this_trick = clause
+        elif said.role == "rest theirs":
             self.theirs = clause
         elif said.role == "height":
             self._height(clause)
@@ -102,6 +108,19 @@ class _Assembly(Gathering):
             self._where_it_stands(clause)
         elif said.steps:
             self._with_a_verb(clause)
+
+    def _is_no_more(self) -> bool:
+        """Might *that's all* say that he takes no more than he has just named?"""
+        return self.last is not None and (self._is_bare(self.last) or self.last is self.this_trick)
+
+    def _beside_this_trick(self, amount: Amount, clause: Read) -> Amount:
+        """*I take this and two more* are three; *this and two*: is it one of them?"""
+        if self.this_trick is None or amount.kind != "claim":
+            return amount
+        number = amount.number + 1
+        if not clause.says("MORE") or (self.setting.known and number > self.setting.left):
+            raise Unclear(clause)
+        return Amount("claim", number)
 
     @staticmethod
     def _is_theirs(clause: Read) -> bool:
@@ -255,11 +274,20 @@ class _Assembly(Gathering):
         if not self.said_something:
             raise Unclear(last)
         amount = self._amount(items)
+        if self.this_trick is not None and amount is None and self._may_be_beside_it(items):
+            raise Unclear(self.this_trick)
         if self.theirs is not None and amount is None:
             amount = self._taken(items)
         if amount is None and self.setting.defends and self.only_bare:
             amount = self._named(items)
         return Line(amount, items)
+
+    def _may_be_beside_it(self, items: tuple[Item, ...]) -> bool:
+        """*This and two clubs*: is this one of them? Where all are claimed, that does not matter."""
+        steps = Line(items=items).steps
+        counted = bool(steps) and all(step.kind == "count" for step in steps)
+        named = self.setting.defends and self._named(items) is not None
+        return counted or named or (self.theirs is not None and bool(steps))
 
     @staticmethod
     def _named(items: tuple[Item, ...]) -> Amount | None:
@@ -272,7 +300,7 @@ class _Assembly(Gathering):
         """The tricks named, where the rest is given to the other side: none, if none is named."""
         assert self.theirs is not None
         steps = Line(items=items).steps
-        taken = 0
+        taken = 0 if self.this_trick is None else 1
         for step in steps:
             times = 1 if step.card is not None and step.kind == "cash" else step.times
             if (

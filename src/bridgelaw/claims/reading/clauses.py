@@ -102,13 +102,17 @@ class _Cutter:
         if self.divides[place]:
             return False
         before, token = self.tokens[place - 1] if place else None, self.tokens[place]
-        return (
-            before is None
-            or self.divides[place - 1]
-            or before.may_be(*ENDS)
-            or (token.may_be(*BEGINS) and not token.may_be("TRUMP"))
-            or any(_goes_on(self.tokens[place:], words) for words in OPENINGS)
-        )
+        if before is None or self.divides[place - 1] or before.may_be(*ENDS):
+            return True
+        of_a_suit = before.may_be("SINGLE", "SUITED", "TRUMP") and not before.may_be("MANY_TRUMPS")
+        if token.may_be("A_FINESSE") and of_a_suit:
+            return False  # the spade finesse: not a spade, and a finesse
+        if token.may_be(*BEGINS) and not token.may_be("TRUMP"):
+            return True
+        opens = any(_goes_on(self.tokens[place:], words) for words in OPENINGS)
+        return opens and not before.may_be(
+            "NUMBER"
+        )  # a spade to the queen: not one, and a spade to the queen
 
     def readings(self) -> tuple[Reading, ...]:
         """The best readings, found from the end."""

@@ -22,7 +22,7 @@ EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? (GOOD | WINNERS)? MINE? COMMA? 
     "!LAST NUMBER? TRUMP YOURS",
     "ONLY? NUMBER? TRUMP TRICK? GIVE",
     "ONLY? NUMBER TRUMP LOSER",
-    "!(YOU | THEY) ONLY? YOUR? NUMBER? TRUMP TRICK?",
+    "!(YOU | THEY) ONLY? YOUR? NUMBER? GOOD? TRUMP TRICK?",
     "ONLY? GIVE ONLY? TRICK? TO? YOUR? NUMBER? TRUMP TRICK?",
     timed=True,
 )
@@ -55,12 +55,22 @@ def giving_a_suit(said: Clause) -> Said | None:
     things = things or [(said.suit, said.number or (1 if one else None))]
     if len(things) > 1 and said.has("YOURS"):
         return None  # three spades and a club is yours: which of them are?
+    if said.says("YOU", "THEY", "YOUR") and (said.says("LOSER") or said.tokens[-1].text == "to lose"):
+        return None  # you have a club to lose: then it is his trick
     if any(suit is None or number is None for suit, number in things) or not said.setting.can_be(
         number for _, number in things
     ):
         return None
     steps = (Step("concede", suit=suit, times=number, when=said.when) for suit, number in things)
     return does(*steps, verb="give", role="theirs")
+
+
+@phrase("ONLY LOSER NUMBER SUIT", "ONLY? NUMBER LOSER COMMA NUMBER? SUIT", timed=True)
+def the_loser_is(said: Clause) -> Said | None:
+    """*My only loser is a club*; *one loser, a club*."""
+    if set(said.numbers) != {1} or not said.says("SINGLE"):
+        return None
+    return does(Step("concede", suit=said.suit, times=1, when=said.when), verb="give", role="theirs")
 
 
 @phrase(
@@ -229,6 +239,7 @@ def _concedes(said: Clause, number: int | None) -> Said | None:
 
 @phrase(
     f"{EXCEPT} NUMBER TRICK? MINE?",
+    "(TAKE | CLAIM)? ALL ALL? TRICK? MINE COMMA? BUT NUMBER TRICK? YOURS",
     "BUT NUMBER TRICK? COMMA? ALL MINE?",
     f"{EXCEPT} LAST NUMBER? TRICK? MINE?",
     "BUT LAST NUMBER? TRICK? COMMA? ALL MINE?",

@@ -53,6 +53,8 @@ def to_a_card(said: Clause) -> Said | None:
     hand = None if card is None else said.setting.hand_with(card)
     if hand is None or card is None or (suit is not None and card.suit != suit):
         return None
+    if said.height == "high":
+        return None  # a high spade to the queen: which one, and is it covered?
     if card in said.setting.finesses(said.setting.theirs & suit_bits(card.suit), None):
         return does(Step("finesse", card=card), verb="finesse")  # a spade to the queen, with the ace over it
     return does(Step("cross", hand=hand, card=card), verb="cross")

@@ -26,7 +26,9 @@ FORMS: Final[dict[str, str]] = {
         "guys, ladies, still, therefore, marked, proven, actually, то, ок, окей, короче, в общем, ладно, "
         "итак, тогда, ребята, коллеги, конечно, тут, там, думаю что, считаю, пробую, попробую, its, "
         "theyre, always, in any case, whatever happens, anyway, either way, regardless, в любом случае, "
-        "при любом раскладе, все равно, до конца, здесь, увы, простите, извините, прости, извини, прости партнер, "
+        "при любом раскладе, whatever you lead, whatever you play, whatever you return, whatever you do, on any lead, "
+        "on any return, при любом ходе, на любой ход, при любой защите, "
+        "все равно, до конца, здесь, увы, простите, извините, прости, извини, прости партнер, "
         "извини партнер, sorry partner, sorry pard, to come, still to come, yet to come, theres, же, доказан"
     ),
     "HAVE": "has, have, got, get, gets, getting, score, scores, scoring, получаете, получите, "
@@ -54,7 +56,8 @@ FORMS: Final[dict[str, str]] = {
         "остальн(ое ые ая ых ую), все, весь, вся, всю, оставш(иеся аяся ееся), lot, them all, em all, "
         "it all, others, all others, all other tricks, other tricks, all of rest, all rest, what's left, "
         "whatever is left, all that's left, everything else, all cards, all my cards, all else, остаток, "
-        "остатки, остатка, whole lot, все карты, все остальное, все прочее, прочее, осталные, остальны"
+        "остатки, остатка, whole lot, все карты, все остальное, все прочее, прочее, осталные, остальны, "
+        "астальные, остольные"
     ),
     "EVERY": "all, every, все, all of, rest of, remaining",
     "MORE": "more, extra, another, further, еще, больше",
@@ -64,8 +67,8 @@ FORMS: Final[dict[str, str]] = {
     ),
     "NO": "no, no more, none, нет, больше нет, не осталось, больше не осталось, нету, no further, ни у кого нет, "
     "больше ни у кого нет",
-    "NOTHING": "nothing, nothing more, nothing else, ничего, больше ничего",
-    "TRICK": f"trick(- s), tirck(- s), взятк({FEMININE}), взяток",
+    "NOTHING": "nothing, nothing more, nothing else, ничего, больше ничего, нечего, больше нечего",
+    "TRICK": f"trick(- s), tirck(- s), trick(- s) coming, взятк({FEMININE}), взяток",
     "IN_ALL": "in all, in total, altogether, all told, total, всего, итого, в сумме",
     "BUT": (
         "but, except, except for, apart from, bar, save, кроме, за исключением, other than, besides, "
@@ -92,18 +95,18 @@ FORMS: Final[dict[str, str]] = {
     "PLUS": "plus, плюс, +",
     "IN_TOPS": "on top, off top, in top cards, in top tricks",
     "ALL_OR_NO_MORE": "that's all, that is all, все",
-    "CLAIM": "claim(- ing s), заявляю, прошу, клейм, претендую на",
+    "CLAIM": "claim(- ing s), calim(- ing), заявляю, прошу, клейм, претендую на",
     # -- what the cards are ----------------------------------------------------------------------------------
     "TRUMP": (
-        f"trump(- s), козыр(ь я ю ем е и ей ям ями ях), козырн({ADJECTIVE}), "
+        f"trump(- s), trumpp(- s), turmp(- s), trupm(- s), козыр(ь я ю ем е и ей ям ями ях), козырн({ADJECTIVE}), "
         f"атут({'- а у ом ы ов ам ами'})"
     ),
     "ONE_TRUMP": "козыр(ь я ю ем е), атут(- а у ом)",
-    "MANY_TRUMPS": "trumps, козыр(и ей ям ями ях), атут(ы ов ам ами)",
+    "MANY_TRUMPS": "trumps, trumpps, turmps, trupms, козыр(и ей ям ями ях), атут(ы ов ам ами)",
     "GOOD": (
         "good, high, winner(- s), winning, top, tops, master(- s), established, solid, "
         "старш(ий ая ее ие их ую), хорош(ий ая ее ие), высок(ий ая ое ие), игров(ой ая ые), "
-        "играющ(ий ая ие), верхн(ий яя ие), отыграны, отыгран(- а о), готов(- а о ы ый ая ое ые)"
+        "играющ(ий ая ие), верхн(ий яя ие), верх, верху, отыграны, отыгран(- а о), готов(- а о ы ый ая ое ые)"
     ),
     "WINNERS": (
         "winners, top tricks, top cards, winning tricks, tops, high cards, masters, старшие карты, "
@@ -114,7 +117,7 @@ FORMS: Final[dict[str, str]] = {
     "ONE_LOSER": "loser, отдача, потеря",
     "GONE": "in, gone, drawn, finished, done, вышли, вышел, ушли, кончились, отобраны, закончились, сняты",
     "DRAWN": "drawn, отобрал, снял, вытянул",
-    "LEFT": "left, out, осталось, остался",
+    "LEFT": "left, out, outstanding, осталось, остался, на руках",
     "OUT": "out",
     # -- what is done ----------------------------------------------------------------------------------------
     "DRAW": (
@@ -122,7 +125,8 @@ FORMS: Final[dict[str, str]] = {
         "забира(ю ем), забер(у ем), добира(ю ем), добер(у ем), вытягива(ю ем), выбива(ю ем), "
         "clear(- ing), extract(- ing), mop up, mopping up, pick up, picking up, remove, removing, "
         "take out, taking out, отыгра(ю ем), отыгрыва(ю ем), вытаскива(ю ем), вытащ(у им), убира(ю ем), "
-        "убер(у ем), вынош(у), вынесу, вытян(у ем), достаю, достану, выбью, выберу, доигрываю, доиграю"
+        "убер(у ем), вынош(у), вынесу, вытян(у ем), достаю, достану, выбью, выберу, доигрываю, доиграю, "
+        "дотягива(ю ем), дотян(у ем), дозабира(ю ем), дозабер(у ем), pul, puling, drwa, drawin, отбераю"
     ),
     "ONCE": "once, when, as soon as, когда, как только",
     "AFTER": "after, после, после отбора, после розыгрыша",
@@ -130,7 +134,8 @@ FORMS: Final[dict[str, str]] = {
     "BEFORE": "before, прежде чем, перед тем как",
     "ORDINAL": "second, third, fourth, fifth, второй, третий, четвертый, пятый",
     "DRAW_TRUMPS": (
-        "козыря(ю ем), доатутив(аю аем), доатуту(ю ем), атуту(ю ем), get trumps out, getting trumps out, get trump out"
+        "козыря(ю ем), доатутив(аю аем), доатуту(ю ем), атуту(ю ем), выкозырива(ю ем), прокозыря(ю ем), атучу, "
+        "get trumps out, getting trumps out, get trump out"
     ),
     "ROUNDS": "round(- s), time(- s), раз, раза, круг(- а ов), тур(- а ов)",
     "PLURAL_ROUNDS": "rounds, times, раза, круги, туры",
@@ -150,9 +155,9 @@ FORMS: Final[dict[str, str]] = {
     "CASH_OUT": "cash out, cashing out, cash everything, cashing everything, cash them all",
     "RUN": (
         "run, runs, running, прокручива(ю ем), прокручу, разыгрыва(ю ем), разыграю, прогоня(ю ем), катаю, "
-        "прокатываю, прокачу"
+        "прокатываю, прокачу, продергива(ю ем), продерн(у ем), простукива(ю ем), отстукива(ю ем), стучу"
     ),
-    "RUNS": "run, runs, running, идут, играют, играет, идет, катятся",
+    "RUNS": "run, runs, running, идут, играют, играет, идет, катятся, ходят, бегут",
     "CROSS": (
         "cross(- ing), over, back, обратно, назад, go(- ing es), come, coming, return(- ing), get over, "
         "enter, entering, перехо(жу дим), перейду, возвраща(юсь емся), вернусь, иду, попадаю, вхожу, "
@@ -172,7 +177,7 @@ FORMS: Final[dict[str, str]] = {
     "OF": "of, out of",
     "THEM": "them, его, ее, их",
     "RUFF": (
-        "ruff(- ing s), trumping, бью, бьем, убива(ю ем), убью, режу, перебиваю козырем, бить, прорубаю, "
+        "ruff(- ing s), trumping, бью, бьем, убива(ю ем), убеваю, убью, режу, перебиваю козырем, бить, прорубаю, "
         "trump, перебь(ю ем), перебива(ю ем), прокозырива(ю ем), рублю, зарежу, перебьем козырем"
     ),
     "RUFFS": "ruff(- s), убитк(а у и ой), убиток",
@@ -180,7 +185,8 @@ FORMS: Final[dict[str, str]] = {
         "crossruff(- ing), cross ruff, cross ruffing, cross ruffs, "
         "перекрестн(ые ыми ая ой ую ых) убитк(и ами а ой у), кроссраф(- ф ом фом е фе), "
         "кросраф(- ф ом е), перекрестные, перекрестно бью, бью перекрестно, бью крест накрест, crossruffs, "
-        "играю перекрестн(ые ыми), перекрестными, play cross ruff, playing cross ruff"
+        "играю перекрестн(ые ыми), перекрестными, play cross ruff, playing cross ruff, двойн(ая ой ую ые ыми ых) "
+        "убитк(а ой у и ами), бью туда сюда, перебиваю туда сюда, кросс рафф(- ом), кросс раф(- ом), crosruff, crossruf"
     ),
     "DISCARD": (
         "throw(- ing s), pitch(- ing es), discard(- ing s), dump(- ing), сно(шу сим), снесу, "
@@ -192,9 +198,10 @@ FORMS: Final[dict[str, str]] = {
         "finesse, finessing, taking finesse, take finesse, делаю импас, импас, импасирую, импасом, "
         "прореза(ю ем), прорежу, импасую, hook(- ing), take hook, taking hook, играю импас, "
         "играю на импас, беру импас, иду на импас, on finesse, on a finesse, with finesse, with a finesse, "
-        "на импасе, с импасом"
+        "на импасе, с импасом, finesing, finess, finnesse, прарезаю"
     ),
     "HOOK": "finesse, finessing, hook(- ing)",
+    "A_FINESSE": "finesse, hook, импас",
     "AGAINST": "against, through, for, via, против, через, у, на, к",
     "UNBLOCK": "unblock(- ing), разблокиру(ю ем), разблок, разблокировав",
     "FORCE": (
@@ -208,7 +215,9 @@ FORMS: Final[dict[str, str]] = {
         "give, giving, give you, giving you, give up, giving up, concede, conceding, concede to, lose, "
         "losing, loses, lose to, losing to, отда(ю ем дим), отдам, уступаю, уступлю, проигрываю, "
         "отдаю вам, отдам вам, проиграю, to lose, to give, cede, ceding, теряю, теряем, потеряю, owe, owe you, "
-        "с меня, остается отдать, осталось отдать, отдать осталось, остается только отдать"
+        "duck(- ing), пропуска(ю ем), пропущу, отдавая, отдав, проигрывая, loosing, conced, conceed(- ing), "
+        "отдавать, терять, проигрывать, с меня, остается отдать, осталось отдать, отдать осталось, "
+        "остается только отдать"
     ),
     "CONCEDE": "concede, give up, сдаюсь, сдаемся, уступаю, resign",
     "PLAY_ON": (
@@ -250,7 +259,7 @@ FORMS: Final[dict[str, str]] = {
         "не разложатся, не разойдутся, не разложены, не лягут, не делится, не разложится, не ляжет"
     ),
     "DROPS": "drops, falls, comes down, drop, fall, падает, упадет, выпадает, выпадет, опускается",
-    "THEN": "then, after that, afterwards, next, потом, затем, после этого, дальше, далее",
+    "THEN": "then, after that, afterwards, next, потом, патом, затем, после этого, дальше, далее",
     "FIRST": (
         "first, firstly, сначала, сперва, starting with, start with, beginning with, begin with, "
         "первым делом"

@@ -25,22 +25,22 @@ _SUITS: Final = {
     Suit.CLUBS: "треф(- а ы у е ой ам ами ах), ♣",
 }
 _ONE_OF_A_SUIT: Final = {
-    Suit.SPADES: "spade, spad",
-    Suit.HEARTS: "heart",
-    Suit.DIAMONDS: "diamond, dimond",
-    Suit.CLUBS: "club",
+    Suit.SPADES: "spade, spad, spaed, sapde",
+    Suit.HEARTS: "heart, haert, herat",
+    Suit.DIAMONDS: "diamond, dimond, diamand, daimond",
+    Suit.CLUBS: "club, culb",
 }
 _MANY_OF_A_SUIT: Final = {
-    Suit.SPADES: "spades, spads",
-    Suit.HEARTS: "hearts",
-    Suit.DIAMONDS: "diamonds, dimonds, diamons",
-    Suit.CLUBS: "clubs",
+    Suit.SPADES: "spades, spads, spaeds, sapdes",
+    Suit.HEARTS: "hearts, haerts, herats",
+    Suit.DIAMONDS: "diamonds, dimonds, diamons, diamands, daimonds",
+    Suit.CLUBS: "clubs, culbs",
 }
 _SINGLE: Final = {
-    Suit.SPADES: "spade, spad, пик(а у ой ою)",
-    Suit.HEARTS: "heart, черв(а у ой), червонк(а у ой)",
-    Suit.DIAMONDS: "diamond, dimond, бубн(а у ой)",
-    Suit.CLUBS: "club, треф(а у ой)",
+    Suit.SPADES: "spade, spad, spaed, sapde, пик(а у ой ою)",
+    Suit.HEARTS: "heart, haert, herat, черв(а у ой), червонк(а у ой)",
+    Suit.DIAMONDS: "diamond, dimond, diamand, daimond, бубн(а у ой)",
+    Suit.CLUBS: "club, culb, треф(а у ой)",
 }
 _ONE_AFTER_BUT: Final = {
     Suit.SPADES: "пики",

@@ -147,10 +147,15 @@ def _of_cards(said: Clause, kind: str) -> Said | None:
 @phrase("MINE? COUNTS MINE?", "MINE? COUNTS IN HAND", "IN HAND COUNTS")
 def counted(said: Clause) -> Said | None:
     """A list of tricks: no order of play."""
-    if said.says("TRUMP_ROUNDS") or (said.says("MORE") and any(thing.trump for thing in said.things)):
+    if said.says("TRUMP_ROUNDS") or _more_trumps(said) or said.when is not None:
         return None  # one more trump: a round or a trick?
     steps = (Step("count", suit=thing.suit, trump=thing.trump, times=thing.number) for thing in said.things)
     return does(*steps, role="bare")
+
+
+def _more_trumps(said: Clause) -> bool:
+    """*One more trump*, and no word of a trick."""
+    return said.says("MORE") and not said.says("TRICK") and any(thing.trump for thing in said.things)
 
 
 @phrase("MINE? CARDS", "CARDS (GOOD | MINE)")

@@ -16,6 +16,7 @@ from bridgelaw.claims.reading.phrases import ALL, does, phrase
     "RUFF HEIGHT THINGS (IN HAND)?",
     "RUFF IN HAND THINGS HEIGHT?",
     "RUFF THINGS HEIGHT IN HAND",
+    "RUFF THINGS HEIGHT? BACK? THERE",
     "IN HAND RUFF THINGS HEIGHT?",
     "THINGS RUFF (IN HAND)? HEIGHT?",
     "THINGS IN HAND RUFF HEIGHT?",

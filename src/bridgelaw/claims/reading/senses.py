@@ -18,9 +18,12 @@ __all__ = ["UNKNOWN", "Token", "in_sense"]
 
 _LETTERS: Final = {"a": Rank.ACE, "k": Rank.KING, "q": Rank.QUEEN, "j": Rank.JACK, "t": Rank.TEN}
 _RUSSIAN_LETTERS: Final = {"т": Rank.ACE, "а": Rank.ACE, "к": Rank.KING, "д": Rank.QUEEN, "в": Rank.JACK}
+_RUSSIAN_ALONE: Final = ("т", "д")
+"""Those that are no words of their own (*к* and *в* are)."""
 _SUIT_LETTERS: Final = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS}
 _SEAT_LETTERS: Final = {"n": ("north",), "e": ("east",), "s": ("south",), "w": ("west",)}
 _NOT_HONOURS: Final = ("at",)
+_THERE: Final = ("there", "there's", "theres", "it", "it's", "its", "that", "that's", "thats", "still")
 _ASK: Final = ("is", "are", "am", "has", "have", "will", "shall")
 _DONE: Final = (
     "DRAW", "DRAW_TRUMPS", "CASH", "RUN", "LEAD", "TAKE", "CLAIM", "CROSS", "RUFF", "CROSSRUFF", "DISCARD", "FINESSE",
@@ -57,6 +60,8 @@ def in_sense(found: list[Token]) -> list[Token]:
     """The words with the meanings that they have beside each other."""
     for resolve in (
         _asking,
+        _allowing,
+        _telling,
         _having,
         _before,
         _just,
@@ -84,22 +89,57 @@ def _asking(found: list[Token]) -> list[Token]:
     return result
 
 
+def _allowing(found: list[Token]) -> list[Token]:
+    """*You may have a club* gives it; *you may get a club* says that it could be so, and gives nothing."""
+    return [
+        Token(token.text, UNKNOWN)
+        if token.text in ("you may", "you can")
+        and any(after.text == "get" for after in found[place + 1 : place + 2])
+        else token
+        for place, token in enumerate(found)
+    ]
+
+
+def _telling(found: list[Token]) -> list[Token]:
+    """*There's a trump*, *it's a club* tell of a card, whoever's it is, and claim no trick."""
+    return [
+        Token(token.text, UNKNOWN) if token.text in _THERE and _is_one_card(found[place + 1 :]) else token
+        for place, token in enumerate(found)
+    ]
+
+
+def _is_one_card(following: Sequence[Token]) -> bool:
+    """Does nothing follow but *a club* or *one trump*?"""
+    told = list(following)
+    while told and told[0].may_be("SMALL"):
+        del told[0]
+    if len(told) < 2 or told[0].meanings.get("NUMBER") != 1:
+        return False
+    return (told[1].may_be("ONE_OF") or told[1].text == "trump") and _stops(told[2:3])
+
+
 def _before(found: list[Token]) -> list[Token]:
     """*Ruffing a club before drawing trumps* is an order; what is begun with *before* comes later, and is asked."""
     return [
-        Token(token.text, {"THEN": None} if place else UNKNOWN) if token.may_be("BEFORE") else token
+        Token(token.text, {"THEN": None} if place and not _stops(found[place + 1 :]) else UNKNOWN)
+        if token.may_be("BEFORE")
+        else token
         for place, token in enumerate(found)
     ]
 
 
 def _just(found: list[Token]) -> list[Token]:
     """*I'm just drawing trumps*: before what he does, *just* says nothing."""
-    plain = [token for token in found if not token.may_be("THE")]
     return [
         token
-        for place, token in enumerate(plain)
-        if not (token.may_be("ONLY") and place + 1 < len(plain) and plain[place + 1].may_be(*_DONE))
+        for place, token in enumerate(found)
+        if not (token.may_be("ONLY") and _says(_next(found, place, ("THE",)), *_DONE))
     ]
+
+
+def _says(token: Token | None, *kinds: str) -> bool:
+    """Is there such a token, and may it be a word of one of these kinds?"""
+    return token is not None and token.may_be(*kinds)
 
 
 def _only(found: list[Token]) -> list[Token]:
@@ -119,8 +159,7 @@ def _going(found: list[Token]) -> list[Token]:
     """*Going to dummy* is a way; *going to draw trumps* is not."""
     return [
         Token(token.text, {"TO": None})
-        if token.text in ("going to", "gonna")
-        and any(after.may_be("HAND_TO") for after in found[place + 1 : place + 2])
+        if token.text in ("going to", "gonna") and _says(_next(found, place, ("THE",)), "HAND_TO")
         else token
         for place, token in enumerate(found)
     ]
@@ -189,13 +228,16 @@ def _ranks_of(text: str) -> tuple[Rank, ...]:
 
 
 def _letters(found: list[Token]) -> list[Token]:
-    """*A* is the ace beside a suit's sign, before *of* or beside another rank's letter; *W* a seat after *against*."""
+    """*A* is the ace beside a suit's sign, before *of* or *hearts*, or beside another rank's letter; *W* a seat after
+    *against*."""
     result = []
     for place, token in enumerate(found):
         before = found[place - 1] if place else None
         after = _next(found, place, ("COMMA", "AND"))
         if token.text == "a" and _is_the_ace(before, found[place + 1 : place + 2], after):
             token = Token("a", {"RANK": Rank.ACE})
+        elif token.text in _RUSSIAN_ALONE and after is not None and after.may_be("SUIT"):
+            token = Token(token.text, {"RANK": _RUSSIAN_LETTERS[token.text]})
         elif token.text == "t" and before is not None and before.text in "♠♥♦♣":
             token = Token("t", {"RANK": Rank.TEN})
         elif token.text in _SEAT_LETTERS and before is not None and before.may_be("AGAINST"):
@@ -207,7 +249,7 @@ def _letters(found: list[Token]) -> list[Token]:
 def _is_the_ace(before: Token | None, following: Sequence[Token], after: Token | None) -> bool:
     if before is not None and before.text in "♠♥♦♣":
         return True
-    if following and (following[0].may_be("OF") or following[0].text in "♠♥♦♣"):
+    if following and (following[0].may_be("OF", "MANY_OF") or following[0].text in "♠♥♦♣"):
         return True
     return after is not None and after.text in ("k", "q", "j")
 
@@ -266,11 +308,14 @@ def _rank_or_number(
     beside_its_suit = before is not None and (before.may_be("ONE_OF", "SUITED") or before.text in "♠♥♦♣")
     if beside_its_suit and (after is None or not after.may_be(*_AFTER_A_NUMBER)):
         return {"RANK": rank}
-    if (
-        before is not None
-        and before.may_be("THE")
-        and place > 1
-        and result[place - 2].may_be("FINESSE", "FORCE")
-    ):
-        return {"RANK": rank}
+    if before is not None and before.may_be("THE") and _names_a_card(result[: place - 1]):
+        ends = after is None or not after.may_be(*_AFTER_A_NUMBER)
+        return {"RANK": rank} if ends else None
     return None
+
+
+def _names_a_card(said: Sequence[Token]) -> bool:
+    """*Finessing the ten*, *a spade to the ten*: is what is said next with *the* a card?"""
+    if len(said) > 1 and said[-1].may_be("TO"):
+        return said[-2].may_be("ONE_OF", "ONE_TRUMP")
+    return bool(said) and said[-1].may_be("FINESSE", "FORCE")

@@ -15,6 +15,18 @@ protected:
         return (~filled | tops(out)) & lanes(out) & suits;
     }
 
+    // Of the suits of these losers, the ranks that show the one to be a loser which adds fewest to those looked at.
+    u64 cheapest(u64 out, u64 losers, u64 looked) const {
+        u64 found = 0;
+        int fewest = 99;
+        for (u64 suits = lanes(losers) & LOWS; suits; suits &= suits - 1) {
+            const u64 ranks = winner_ranks(out, lane_of(lowest(suits)));
+            const int added = std::popcount(ranks & all_ & ~looked);
+            if (added < fewest) fewest = added, found = ranks;
+        }
+        return found;
+    }
+
     // What a rule has left out must be known to be left out in every position that the answer is used for. A rule that
     // left out nothing need not have been looked at: where it leaves out more, fewer plays are to be answered.
     // (This holds for answers "at least"; of the others only a search that also plays its best makes use.)
@@ -89,17 +101,7 @@ protected:
             if (losers && winners) {
                 // That the winners are winners, and that one of the others is a loser.
                 looked |= from(bottoms(winners));
-                if (!(winner_ranks(out, lanes(losers)) & ~looked)) {
-                } else {
-                    u64 cheapest = 0;
-                    int depth = 99;
-                    for (u64 suits = lanes(losers) & LOWS; suits; suits &= suits - 1) {
-                        const u64 ranks = winner_ranks(out, lane_of(lowest(suits)));
-                        const int cost = std::popcount(ranks & all_ & ~looked);
-                        if (cost < depth) depth = cost, cheapest = ranks;
-                    }
-                    looked |= cheapest;
-                }
+                if (winner_ranks(out, lanes(losers)) & ~looked) looked |= cheapest(out, losers, looked);
                 moves &= ruffs | losers;
             }
         }

@@ -347,7 +347,9 @@ private:
         }
         if (MODE != DOUBLE_DUMMY && bounds_ && stuck(need, rel)) return keep_all(rel, true);
         if (MODE == NORMAL && !RICH && bounds_ && ours && cashes() && cashed(leader, need, rel)) return true;
-        const bool answer = play<0>(leader, left, need, Trick{}, c, (hint?hint: u64{1} << table_.move(family, MODE==DOUBLE_DUMMY&&ours)) & hand_[leader], rel);
+        // First the card that settled this question, or else another question of the family.
+        if (!hint) hint = u64{1} << table_.move(family, MODE == DOUBLE_DUMMY && ours);
+        const bool answer = play<0>(leader, left, need, Trick{}, c, hint & hand_[leader], rel);
         const u64 best = last_best_;
         // What the rules have let through was not looked at for a "no": that holds for this very position.
         if (MODE == NORMAL && !answer) rel = ~u64{0};
