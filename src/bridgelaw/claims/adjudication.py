@@ -47,8 +47,8 @@ def adjudicate(
     beliefs = beliefs_about(ending, claim, findings)
     chosen = switches_for(code, beliefs.player).but(**(switches or {}))
     base = Normal(ending, claim.by, Mind(claimed=claimed), chosen, stated.line, BUDGET)
-    possible, why = minds(base, beliefs)
     best = _value(ending, claim, kernel.Mode.double_dummy)
+    possible, why = minds(base, beliefs, best)
     any_legal = _value(ending, claim, kernel.Mode.any_legal)
     base = replace(base, at_least=any_legal or 0, like=base)
     outcomes = [Outcome(claim, replace(base, mind=mind), best) for mind in possible]

@@ -99,10 +99,11 @@ def _held(cards: tuple[Card, ...], where: int, name: str, whose: str) -> tuple[C
     return cards
 
 
-def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str, ...]]:
+def minds(about: Normal, beliefs: Beliefs, best: int | None) -> tuple[tuple[Mind, ...], tuple[str, ...]]:
     """The minds that the claimer may have had, and the presumptions by which; the worst of them counts.
 
-    ``about`` is a search of the claim for any mind: the tricks claimed and the stated line are taken from it.
+    ``about`` is a search of the claim for any mind: the tricks claimed and the stated line are taken from it. ``best``
+    is what best play by all would give him, None where that is not known.
     """
     ending, line, claimed = about.ending, about.stated, about.mind.claimed
     side = about.claimer.side
@@ -118,6 +119,8 @@ def minds(about: Normal, beliefs: Beliefs) -> tuple[tuple[Mind, ...], tuple[str,
     presumed = Mind(trumps, losers, claimed)
     if claimed == 0 or _holds_good(about, presumed):
         return (presumed,), why
+    if about.alone and best is not None and best >= claimed:
+        return (presumed,), why  # a defender may have placed his partner's cards rightly
     # Whether he knew of the trumps is settled by now.
     true_to_him = _true_to_him(about, presumed, theirs)
     if not true_to_him or (true_to_him[0].forgotten & ~trumps).bit_count() >= MANY:
@@ -133,7 +136,7 @@ def _true_to_him(about: Normal, presumed: Mind, theirs: int) -> tuple[Mind, ...]
     ending, line = about.ending, about.stated
     in_mind = bits_of(line.cards()) | _trumps(ending)
     counted = _counted(ending, line, presumed.claimed)
-    ours = ending.side_holds(about.claimer.side)
+    ours = ending.hands[about.claimer] if about.alone else ending.side_holds(about.claimer.side)
     others = _forgettable(ours & counted & ~presumed.known_losers, theirs & ~in_mind)
     for count in range(1, len(others) + 1):
         chosen = sorted(map(sum, combinations(others, count)))
