@@ -127,7 +127,11 @@ class Defender:
         cards = cards_in(legal[0] if seat == self.near else bits_of_all(legal))
         answers = (
             self.after(
-                [lie for lie, may in zip(lies, legal, strict=True) if may >> card & 1], leader, trick, card, need
+                [lie for lie, may in zip(lies, legal, strict=True) if may >> card & 1],
+                leader,
+                trick,
+                card,
+                need,
             )
             for card in cards
         )

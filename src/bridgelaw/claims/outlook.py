@@ -185,8 +185,7 @@ class Outlook(TheirPlays):
     def _after_choice(self, view: View, seat: int, need: int, all_needed: bool) -> bool:
         """A defender is to lead: declarer chooses first what he may lead, the claimer well, his opponent badly for
         the claimer."""
-        ours = (seat ^ self.side) & 1 == 0
-        quantifier = all if ours else any
+        quantifier = all if self._ours(seat) else any
         return quantifier(
             self._plays(settled, seat, need, all_needed)
             if self._plays_himself(seat)
@@ -232,7 +231,7 @@ class Outlook(TheirPlays):
 
     def _helps(self, seat: int) -> bool:
         """Is it a defender's partner, and does he hope?"""
-        return self._friendly and not (seat ^ self.side) & 1
+        return self._friendly and self._ours(seat)
 
     def _need_not_win(self, view: View, seat: int, card: int) -> bool:
         """Would an opponent play this card to the suit led, who takes a trick of the claimer's if he can?
@@ -265,9 +264,9 @@ class Outlook(TheirPlays):
         which is out could beat; -1: there is none."""
         best = best_of(view.trick, self.trump)
         top, led = view.trick[best], SUIT_OF[view.trick[0]]
-        ours = ((view.leader + best) ^ self.side) & 1 == 0
-        higher = view.pool & SUIT[led] & ~((BIT[top] << 1) - 1) if ours and SUIT_OF[top] == led else 0
-        return best if higher else -1
+        if not self._ours(view.leader + best) or SUIT_OF[top] != led:
+            return -1
+        return best if view.pool & SUIT[led] & ~((BIT[top] << 1) - 1) else -1
 
     def _after(self, view: View, seat: int, card: int, need: int) -> bool:
         near, far, pool, blanks, voids, leader, trick, duties = view

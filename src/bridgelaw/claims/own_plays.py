@@ -1,4 +1,4 @@
-"""The plays that a claimer can think of for the hands he plays, in the order in which they are likely to bring him tricks."""
+"""The plays that a claimer can think of for the hands he plays, those first that are likely to bring him tricks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,11 @@ class OwnPlays:
 
     def _plays_himself(self, seat: int) -> bool:
         """Does the claimer play this hand?"""
-        return not (seat ^ self.side) & 1 and (not self.alone or seat == self.near)
+        return self._ours(seat) and (not self.alone or seat == self.near)
+
+    def _ours(self, seat: int) -> bool:
+        """Is it a seat of his side?"""
+        return not (seat ^ self.side) & 1
 
     def _partners(self, view: View, seat: int) -> int:
         """What he sees of the hand opposite one that he plays: of a defender's partner only penalty cards."""
@@ -77,9 +81,7 @@ class OwnPlays:
             spoils = spoils or (other & suit) > lowest
         if not spoils:
             return True
-        return all(
-            not held or (out & suit) < (held & -held) for suit in SUIT for held in (other & suit,)
-        )
+        return all(not held or (out & suit) < (held & -held) for suit in SUIT for held in (other & suit,))
 
     def _own_plays(self, view: View, seat: int, all_needed: bool) -> list[int]:
         """His legal cards, of touching ones the highest, winners first.

@@ -36,7 +36,7 @@ class TheirPlays(OwnPlays):
         else:
             other = [suit for suit in range(4) if not lacks >> suit & 1]
         other.sort(key=lambda suit: suit != self.trump)
-        blank = bool(view.blanks) and self._fits(view, which, BLANK, led)
+        blank = self._has_blank(view, seat) and self._fits(view, which, BLANK, led)
         if blank:
             plays.append(BLANK)
         for suit in other:
@@ -46,6 +46,10 @@ class TheirPlays(OwnPlays):
             else:
                 plays += self._not_following(view, suit, cards, blank=blank)
         return [card for card in plays if self._fits(view, which, card, led)]
+
+    def _has_blank(self, view: View, seat: int) -> bool:
+        """May it hold one of the cards that he has forgotten? They are the opponents' cards, not a partner's."""
+        return bool(view.blanks) and not self._ours(seat)
 
     def _not_following(self, view: View, suit: int, cards: list[int], *, blank: bool) -> list[int]:
         """Of a suit that was not led: trumps that win, or else the lowest card. But a defender's partner may throw what
@@ -78,7 +82,8 @@ class TheirPlays(OwnPlays):
         holds = bool(follows & (due | duties.minors[who]))
         follows, others = follows & due or follows, 0 if holds else others & due or others
         plays = self._groups(view, follows)
-        blank = bool(view.blanks) and not holds and not others & due and self._fits(view, which, BLANK, led)
+        blank = self._has_blank(view, seat) and not holds and not others & due
+        blank = blank and self._fits(view, which, BLANK, led)
         if blank:
             plays.append(BLANK)
         for suit in sorted(range(4), key=lambda suit: suit != self.trump):
@@ -127,7 +132,8 @@ class TheirPlays(OwnPlays):
         left = tricks_left(view, self.near)
         mine, theirs = left - 1, left - (((other - view.leader) & 3) < len(view.trick))
         unnoticed = pool.bit_count() + blanks - mine - theirs
-        must_mine = must_theirs = 0
+        must_mine = blanks if self.alone and not self._ours(seat) else 0
+        must_theirs = blanks if self.alone and self._ours(seat) else 0
         my_faced, their_faced = self._faced(view, seat), self._faced(view, other)
         for suit in range(4):
             held = pool & SUIT[suit]

@@ -20,7 +20,7 @@ protected:
         Few plays;
         const bool either = ((other_seat - view.leader) & 3) > view.trick.count;
         if (led >= 0 && !(lacks >> led & 1)) of_suit(plays, view, led, others, either);
-        const bool blank = view.blanks && fits(BLANK);
+        const bool blank = has_blank(view, seat) && fits(BLANK);
         if (blank) plays.add(BLANK);
         for (int turn = -1; turn < 4; ++turn) {
             const int suit = turn < 0 ? trump_ : turn;
@@ -76,7 +76,7 @@ protected:
         const Fit fits(*this, view, which, led);
         Few plays;
         groups_of(plays, view, follows, view.trick.set());
-        const bool blank = view.blanks && !holds && !(others & due) && fits(BLANK);
+        const bool blank = has_blank(view, seat) && !holds && !(others & due) && fits(BLANK);
         if (blank) plays.add(BLANK);
         for (int turn = -1; turn < 4; ++turn) {
             const int suit = turn < 0 ? trump_ : turn;
@@ -95,6 +95,9 @@ protected:
         plays.keep(fits);
         return plays;
     }
+
+    // May it hold one of the cards that he has forgotten? They are the opponents' cards, not a partner's.
+    bool has_blank(const View& view, int seat) const { return view.blanks && !ours(seat); }
 
     void of_suit(Few& groups, const View& view, int suit, u64 others, bool either) const {
         groups_of(groups, view, view.pool & ~others & suit_set(suit), view.trick.set() | others, either);
@@ -139,6 +142,8 @@ protected:
                 }
             }
             surely_ = only_mine_ | my_faced;
+            if (plays.alone_) (plays.ours(other) ? mine_ : theirs_) += view.blanks;
+            blank_ = plays.alone_;
             follows_ = led >= 0 && !(lacks >> led & 1) && (view.pool & suit_set(led));
             const int left = plays.tricks_left(view);
             room_ = left - 1;
@@ -148,7 +153,7 @@ protected:
         bool operator()(int card) const {
             const bool shows_out = follows_ && (card == BLANK || suit_of(card) != led_);
             if (never_ || (shows_out && faced_led_)) return false;
-            int mine = mine_ - (card != BLANK && (surely_ & bit(card))), theirs = theirs_, unnoticed = unnoticed_ - nobodys_;
+            int mine = mine_ - (card == BLANK ? blank_ : (surely_ & bit(card)) != 0), theirs = theirs_, unnoticed = unnoticed_ - nobodys_;
             if (shows_out && they_lack_led_) {
                 unnoticed -= led_cards_;
                 mine -= led_cards_;
@@ -161,7 +166,7 @@ protected:
     private:
         int led_, led_cards_ = 0, mine_ = 0, theirs_ = 0, nobodys_ = 0, room_ = 0, their_room_ = 0, unnoticed_ = 0;
         u64 only_mine_ = 0, surely_ = 0, faced_led_ = 0;
-        bool never_ = false, follows_ = false, they_lack_led_ = false;
+        bool never_ = false, follows_ = false, they_lack_led_ = false, blank_ = false;  // a blank is surely his
     };
 };
 
