@@ -14,6 +14,7 @@ import pytest
 
 from bridgelaw import kernel
 from bridgelaw.cards import ALL_CARDS, Card, Suit, bits_of, cards_of
+from bridgelaw.claims.duties import Duties
 from bridgelaw.claims.outlook import outlook_for
 from bridgelaw.claims.tricks import SUIT, best_of, cards_in
 from bridgelaw.claims.view import View
@@ -171,3 +172,27 @@ def test_a_defender_is_sure_of_no_more_than_he_can_make_certain_whatever_his_par
         for need in range(1, at.hand.bit_count() + 1):
             if outlook.sure(at.view(), need):
                 assert at.certain(lies, at.leader, (), need), (at.__dict__, need)
+
+
+def test_of_his_partners_hand_a_defender_sees_the_penalty_cards() -> None:
+    """East leads towards West's ace: he may count on it once it lies on the table."""
+    duties = Duties.of(1, majors=(0, cards("DA")))._replace(chosen=True)
+    view = View(cards("H3 D2"), cards("H4 H2"), cards("DK DA CK CQ"), 0, (0, 0), 1, ())
+    outlook = outlook_for(None, 1, 0)
+    assert not outlook.sure(view, 1)
+    assert outlook.possible(view, 1)
+    assert outlook.sure(view._replace(duties=duties), 1, Card.parse("D2").index)
+
+
+def test_a_defenders_partner_may_have_to_take_his_trick() -> None:
+    """South shows out of diamonds: it is West who takes the queen with the king, and then has clubs only to lead."""
+    view = View(cards("DQ CJ"), cards("C9 C8"), cards("DK CA CK C7"), 0, (2, 0), 1, ())
+    assert outlook_for(None, 1, 0).sure(view, 1)
+    assert not outlook_for(None, 1, 0).sure(view, 2)
+
+
+def test_the_guess_which_ace_to_keep_is_no_claimers() -> None:
+    """South has led his last diamond; what is left to him is a spade or a heart."""
+    view = View(cards("SA HA"), cards("C4"), cards("S3 HK HQ"), 0, (0, 0), 2, ())
+    view = view._replace(trick=tuple(Card.parse(card).index for card in ("D2", "HJ", "C3")))
+    assert not outlook_for(None, 1, 0).sure(view, 1)
