@@ -83,9 +83,11 @@ def _outcome(
     claim: Claim, base: Normal, presumed: Presumed, best: int | None
 ) -> tuple[Outcome, tuple[str, ...]]:
     """What it comes to for what he must be presumed to have had in mind, and the presumptions. He is not taken to have
-    lost track of cards where his claim is good without that."""
+    lost track of cards where his claim is good without that, or where a defender may have placed his partner's rightly.
+    """
     outcome = Outcome(claim, replace(base, mind=presumed.mind), best)
-    if presumed.explained or (outcome.certain and outcome.low >= presumed.mind.claimed):
+    placed = base.alone and best is not None and best >= presumed.mind.claimed
+    if presumed.explained or placed or (outcome.certain and outcome.low >= presumed.mind.claimed):
         return outcome, presumed.why
     others, why = minds_true_to_him(base, presumed.mind)
     outcomes = [Outcome(claim, replace(base, mind=mind), best) for mind in others if mind != presumed.mind]

@@ -77,7 +77,7 @@ def _true_to_him(about: Normal, presumed: Mind) -> tuple[Mind, ...]:
     ending, line = about.ending, about.stated
     in_mind = bits_of(line.cards()) | ending.trump_cards
     counted = _counted(ending, line, presumed.claimed)
-    ours = ending.side_holds(about.claimer.side)
+    ours = ending.hands[about.claimer] if about.alone else ending.side_holds(about.claimer.side)
     others = _forgettable(ours & counted & ~presumed.known_losers, _unseen(about) & ~in_mind)
     for count in range(1, len(others) + 1):
         chosen = sorted(map(sum, combinations(others, count)))

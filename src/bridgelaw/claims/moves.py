@@ -43,7 +43,7 @@ class Moves(Sensible):
         self._note("choice_against_claimer")
         if self.alone or self.plain or position.slack == FAILED:
             return found
-        need = tricks_left(self._view(position), self.side) - position.slack
+        need = tricks_left(self._view(position), self.near) - position.slack
         return [each for each in found if self.outlook.sure(self._view(each), need)] or found
 
     def _choices(self, position: Position, seat: int) -> list[Position]:
@@ -58,7 +58,7 @@ class Moves(Sensible):
         if self.plain or position.slack == FAILED:
             return plays
         view = self._view(position)
-        need = tricks_left(view, self.side) - position.slack
+        need = tricks_left(view, self.near) - position.slack
         return [card for card in plays if self.outlook.sure(view, need, card)] or plays
 
     def _ways(self, position: Position, seat: int) -> list[tuple[int, int]]:
@@ -67,7 +67,7 @@ class Moves(Sensible):
             kept = self._kept_ways.get(position)
             if kept is None:
                 kept = self._our_ways(position, seat)
-                pool = self._pool(position)
+                pool = self._out(position, seat)
                 kept.sort(key=lambda way: (BIT[way[0]] > (pool & SUIT[SUIT_OF[way[0]]]), way[0] % 13))
                 if len(self._kept_ways) < KEPT:
                     self._kept_ways[position] = kept
@@ -100,9 +100,10 @@ class Moves(Sensible):
         held = list(hands)
         held[seat] &= ~BIT[card]
         theirs = (seat ^ self.side) & 1 == 1
-        if trick and SUIT_OF[trick[0]] != SUIT_OF[card] and theirs:
+        unseen = theirs or (self.alone and seat != self.claimer)
+        if trick and SUIT_OF[trick[0]] != SUIT_OF[card] and unseen:
             voids |= 1 << (4 * seat + SUIT_OF[trick[0]])
-            if BIT[card] & self.guards and SUIT_OF[card] != self.trump:
+            if theirs and BIT[card] & self.guards and SUIT_OF[card] != self.trump:
                 thrown |= BIT[card]
                 self._note("discards_not_counted")
         if theirs and BIT[card] & self.mind.forgotten:

@@ -71,16 +71,16 @@ class Normal(Moves):
             self.mind = replace(self.mind, forgotten=self.mind.forgotten & ~self.ending.duties.faced)
         self.side = int(self.claimer.side)
         self.trump = -1 if self.ending.trumps is None else int(self.ending.trumps)
+        declarer = self.ending.declarer
+        self.alone = declarer is not None and declarer.side != self.claimer.side
+        self.near = int(self.claimer) if self.alone else self.side
+        self.dummy = int(declarer.partner) if self.alone and declarer is not None else -1
         self.outlook: Asks
         if self.like is None:
             self.script = Script(self.ending, self.line, self.claimer)
-            self.outlook = outlook_for(self.ending.trumps, self.side)
+            self.outlook = outlook_for(self.ending.trumps, self.near, self.dummy if self.alone else None)
         else:
             self.script, self.outlook = self.like.script, self.like.outlook
-        self.alone = self.ending.declarer is not None and self.ending.declarer.side != self.claimer.side
-        self.dummy = (
-            int(self.ending.declarer.partner) if self.alone and self.ending.declarer is not None else -1
-        )
         self.known_losers = self.mind.known_losers & self.ending.side_holds(self.claimer.side)
         self.proved = 0
         self.found = self.ending.tricks_left
@@ -276,7 +276,7 @@ class Normal(Moves):
         if position.duties is not FREE or not self.script.silent(position.stage, hands):
             return position
         asleep = self.mind.forgotten & ~suits_in(position.awake)
-        theirs = position.thrown | hands[(self.side + 1) & 3] | hands[(self.side + 3) & 3]
+        theirs = position.thrown | self._against(position, self.near)
         voids = position.voids
         code = []
         for number, suit in enumerate(SUIT):
@@ -338,7 +338,7 @@ class Normal(Moves):
         if theirs & self.mind.forgotten & ~suits_in(position.awake):
             return False
         view = self._view(position)
-        left = tricks_left(view, self.side)
+        left = tricks_left(view, self.near)
         if position.slack == FAILED:
             return self.switches.tail != "harsh" and self.outlook.sure(view, limit)
         return limit <= left - position.slack and self.outlook.sure(view, left - position.slack)

@@ -1,13 +1,14 @@
 """What a claimer can be sure of, and what he can still hope for, from what he has in mind.
 
-He knows the cards of both hands of his side, and which cards are out, those aside that he has forgotten; he does
-not know which opponent holds which, except that one who has not followed to a suit has none of it. *Sure* of a
-number of tricks he is when he has a play for it against every lie of those cards; *possible* it is while some lie
-and some play of the opponents would give it to him.
+He knows the cards of both hands of his side, or as a defender those of his own and of dummy, and which cards are
+out, those aside that he has forgotten; he does not know which of the two other hands holds which, except that one
+which has not followed to a suit has none of it. *Sure* of a number of tricks he is when he has a play for it against
+every lie of those cards, and whatever a defender's partner does; *possible* it is while some lie and some play of the
+others would give it to him.
 
-The search treats the cards that are out as one pool that either opponent may draw from, as long as what each must
-hold still fits in his hand: the lie is settled only by what has been played. So it never uses what the claimer
-cannot know (Law 70E1), and needs no list of lies.
+The search treats the cards that are out as one pool that either of these hands may draw from, as long as what each
+must hold still fits in it: the lie is settled only by what has been played. So it never uses what the claimer cannot
+know (Law 70E1), and needs no list of lies.
 """
 
 from __future__ import annotations
@@ -51,12 +52,14 @@ class Asks(Protocol):
         """See :meth:`Outlook.possible`."""
 
 
-def outlook_for(trump: int | None, side: int) -> Asks:
+def outlook_for(trump: int | None, near: int, far: int | None = None) -> Asks:
     """An outlook: the compiled one, and where that could not be built, the one in Python."""
     compiled = kernel.normal_play()
     if compiled is None:
-        return Outlook(trump, side)
-    outlook: Asks = compiled.Outlook(-1 if trump is None else int(trump), side, PATIENCE)
+        return Outlook(trump, near, far)
+    outlook: Asks = compiled.Outlook(
+        -1 if trump is None else int(trump), near, -1 if far is None else far, PATIENCE
+    )
     return outlook
 
 
@@ -68,9 +71,11 @@ class Outlook(TheirPlays):
 
     __slots__ = ("_asked", "_given_up", "_left", "_memo", "looked", "patience")
 
-    def __init__(self, trump: int | None, side: int, patience: int = PATIENCE) -> None:
-        """For the claiming side 0 (North-South) or 1, with a trump suit or none."""
-        super().__init__(trump, side)
+    def __init__(
+        self, trump: int | None, near: int, far: int | None = None, patience: int = PATIENCE
+    ) -> None:
+        """For the seats of the two hands that he sees, with a trump suit or none: see OwnPlays."""
+        super().__init__(trump, near, far)
         self.patience = patience
         self.looked = 0
         """How many positions have been looked at."""
@@ -94,7 +99,7 @@ class Outlook(TheirPlays):
     def _ask(self, view: View, need: int, friendly: bool, card: int | None) -> bool:
         if need <= 0:
             return True
-        if need > tricks_left(view, self.side):
+        if need > tricks_left(view, self.near):
             return False
         view, card = squeezed(view, card)
         key = (view, friendly, card)
@@ -132,13 +137,13 @@ class Outlook(TheirPlays):
     def _search(self, view: View, need: int) -> bool:
         if need <= 0:
             return True
-        left = tricks_left(view, self.side)
+        left = tricks_left(view, self.near)
         if need > left:
             return False
         key = (view, self._friendly)
         if not view.trick:
             if (
-                (view.leader ^ self.side) & 1 == 0
+                self._plays_himself(view.leader)
                 and not view.duties.bind(view.leader)
                 and self._winners_to_cash(view) >= need
             ):
@@ -164,7 +169,7 @@ class Outlook(TheirPlays):
         return answer
 
     def _plays(self, view: View, seat: int, need: int, all_needed: bool) -> bool:
-        if (seat ^ self.side) & 1:
+        if not self._plays_himself(seat):
             return self._they_play(view, seat, need)
         if view.duties.bind(seat):
             return self._plays_bound(view, seat, need)
@@ -180,35 +185,37 @@ class Outlook(TheirPlays):
     def _after_choice(self, view: View, seat: int, need: int, all_needed: bool) -> bool:
         """A defender is to lead: declarer chooses first what he may lead, the claimer well, his opponent badly for
         the claimer."""
-        ours = (seat ^ self.side) & 1 == 0
-        quantifier = all if ours else any
+        quantifier = all if self._ours(seat) else any
         return quantifier(
             self._plays(settled, seat, need, all_needed)
-            if ours
+            if self._plays_himself(seat)
             else self._they_lead_bound(settled, seat, need)
             for settled in (view._replace(duties=each) for each in choices(view.duties, seat))
         )
 
     def _they_lead_bound(self, view: View, seat: int, need: int) -> bool:
-        """An opponent leads what declarer has left him; or he has nothing of that."""
-        suits, which = suits_to_lead(view.duties, seat), seat >> 1
+        """A defender whose hand he does not see leads what declarer has left him; or he has nothing of that."""
+        suits, which = suits_to_lead(view.duties, seat), self._place[seat]
         if suits == ANY_SUIT or not suits & ~view.voids[which]:
             return self._they_play(view, seat, need)
         lacks = view.voids[which] | suits
         void = view._replace(voids=(lacks, view.voids[1]) if which == 0 else (view.voids[0], lacks))
-        return all(
-            not self._their_plays(each, seat) or self._they_play(each, seat, need) for each in (view, void)
+        quantifier = any if self._helps(seat) else all
+        return quantifier(
+            self._they_play(each, seat, need) for each in (view, void) if self._their_plays(each, seat)
         )
 
     def _they_play(self, view: View, seat: int, need: int) -> bool:
-        """An opponent plays. Hoping, the claimer lets the lie of the cards be kind to him, not the opponents: they
-        lead and discard as they please."""
+        """A hand plays that is not his to play. Hoping, the claimer lets the lie of the cards be kind to him, and as a
+        defender his partner help, but not the opponents: they lead and discard as they please, and dummy plays so."""
         plays = self._their_plays(view, seat)
-        if view.duties.bind(seat) and is_named(
-            view.duties, seat, sum(BIT[card] for card in plays if card >= 0)
-        ):
-            return any(self._after(view, seat, card, need) for card in plays)  # declarer names the card
-        if not self._friendly or not view.trick or view.trick[0] < 0:
+        bound = view.duties.bind(seat)
+        if bound and is_named(view.duties, seat, sum(BIT[card] for card in plays if card >= 0)):
+            quantifier = all if self.alone else any  # declarer names the card
+            return quantifier(self._after(view, seat, card, need) for card in plays)
+        if self._helps(seat):
+            return any(self._after(view, seat, card, need) for card in plays)
+        if not self._friendly or seat == self.dummy or not view.trick or view.trick[0] < 0:
             # Where no lie fits he is sure of nothing.
             return bool(plays) and all(self._after(view, seat, card, need) for card in plays)
         led = SUIT_OF[view.trick[0]]
@@ -222,31 +229,34 @@ class Outlook(TheirPlays):
             and all(self._after(view, seat, card, need) for card in free)
         )
 
+    def _helps(self, seat: int) -> bool:
+        """Is it a defender's partner, and does he hope?"""
+        return self._friendly and self._ours(seat)
+
     def _need_not_win(self, view: View, seat: int, card: int) -> bool:
         """Would an opponent play this card to the suit led, who takes a trick of the claimer's if he can?
 
-        He may hold no higher one only if his partner may hold them, who has played before the claimer's card or is
-        still to play.
+        He may hold no higher one only if the other hand that is not seen may hold them: his partner, who has played
+        before the claimer's card or is still to play, or a defender's own.
         """
         best, led = self._beatable(view), SUIT_OF[view.trick[0]]
         if best < 0 or SUIT_OF[card] != led or card > view.trick[best]:
             return True
-        if any(view.seen):
-            return self._faced(view, seat >> 1) & SUIT[led] < BIT[view.trick[best]]
-        partner = (seat + 2 - view.leader) & 3
-        may_hold_them = not best <= partner < len(view.trick)
-        return may_hold_them and not view.voids[(seat ^ 2) >> 1] >> led & 1
+        which = 1 - self._place[seat]
+        place = (self._hidden[which] - view.leader) & 3
+        may_hold_them = self.alone or not best <= place < len(view.trick)
+        return may_hold_them and not view.voids[which] >> led & 1
 
     def _partner_held_off(self, view: View, seat: int) -> bool:
         """Does it come out only now, by an opponent's showing out, that his partner let a card of the claimer's win
         that he could have beaten? That is nothing to hope for."""
         best, led = self._beatable(view), SUIT_OF[view.trick[0]]
         partner = (seat + 2 - view.leader) & 3
-        return not any(view.seen) and (
+        return not self.alone and (
             0 <= best < partner < len(view.trick)
             and view.trick[partner] >= 0
             and SUIT_OF[view.trick[partner]] == led
-            and not view.voids[seat >> 1] >> led & 1
+            and not view.voids[self._place[seat]] >> led & 1
         )
 
     def _beatable(self, view: View) -> int:
@@ -254,25 +264,26 @@ class Outlook(TheirPlays):
         which is out could beat; -1: there is none."""
         best = best_of(view.trick, self.trump)
         top, led = view.trick[best], SUIT_OF[view.trick[0]]
-        ours = ((view.leader + best) ^ self.side) & 1 == 0
-        higher = view.pool & SUIT[led] & ~((BIT[top] << 1) - 1) if ours and SUIT_OF[top] == led else 0
-        return best if higher else -1
+        if not self._ours(view.leader + best) or SUIT_OF[top] != led:
+            return -1
+        return best if view.pool & SUIT[led] & ~((BIT[top] << 1) - 1) else -1
 
     def _after(self, view: View, seat: int, card: int, need: int) -> bool:
-        near, far, pool, blanks, voids, leader, trick, duties, seen = view
-        if (seat ^ self.side) & 1 == 0:
-            if seat < 2:
-                near &= ~BIT[card]
-            else:
+        near, far, pool, blanks, voids, leader, trick, duties = view
+        which = self._place[seat]
+        if seat not in self._hidden:
+            if card == BLANK:
+                pass  # dummy's, which he has overlooked
+            elif which:
                 far &= ~BIT[card]
+            else:
+                near &= ~BIT[card]
         else:
             if card == BLANK:
                 blanks -= 1
             else:
                 pool &= ~BIT[card]
-                seen = (seen[0] & ~BIT[card], seen[1] & ~BIT[card])
             if trick and trick[0] >= 0 and (card == BLANK or SUIT_OF[card] != SUIT_OF[trick[0]]):
-                which = seat >> 1
                 lacks = voids[which] | 1 << SUIT_OF[trick[0]]
                 voids = (lacks, voids[1]) if which == 0 else (voids[0], lacks)
         trick = (*trick, card)
@@ -283,4 +294,4 @@ class Outlook(TheirPlays):
             leader, trick = winner, ()
         if duties is not FREE:
             duties = after_play(duties, seat, BIT[card] if card >= 0 else 0, winner, leads=not view.trick)
-        return self._search(View(near, far, pool, blanks, voids, leader, trick, duties, seen), need)
+        return self._search(View(near, far, pool, blanks, voids, leader, trick, duties), need)

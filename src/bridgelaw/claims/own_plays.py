@@ -1,4 +1,4 @@
-"""The plays that a claimer can think of for his own side, in the order in which they are likely to bring him tricks."""
+"""The plays that a claimer can think of for the hands he plays, those first that are likely to bring him tricks."""
 
 from __future__ import annotations
 
@@ -10,22 +10,52 @@ __all__ = ["OwnPlays"]
 
 
 class OwnPlays:
-    """What the hands of the claimer's side may do."""
+    """What the hands that the claimer plays may do: both of his side, or of a defender his own."""
 
-    __slots__ = ("_friendly", "side", "trump")
+    __slots__ = ("_friendly", "_hidden", "_place", "alone", "dummy", "near", "side", "trump")
 
-    def __init__(self, trump: int | None, side: int) -> None:
-        """For the claiming side 0 (North-South) or 1, with a trump suit or none."""
+    def __init__(self, trump: int | None, near: int, far: int | None = None) -> None:
+        """For the seats of the two hands that he sees, with a trump suit or none: those of his side, the lower seat
+        first (0, for North-South, or 1); or a defender's own seat, and dummy's."""
         self.trump = -1 if trump is None else int(trump)
-        self.side = side
+        self.near, self.side, self.alone = near, near & 1, far is not None
+        self.dummy = -1 if far is None else far
+        """The dummy that a defender sees."""
+        seen = (near, near + 2) if far is None else (near, far)
+        self._hidden = tuple(seat for seat in range(4) if seat not in seen)
+        self._place = tuple((seen if seat in seen else self._hidden).index(seat) for seat in range(4))
+        """Is a seat the first or the second of those he sees, or of those he does not?"""
         self._friendly = False
         """Does he look for what he can hope for, not for what he is sure of?"""
 
     def _hand(self, view: View, seat: int) -> int:
-        return view.near if seat < 2 else view.far
+        """The hand in a seat that he sees."""
+        return view.far if self._place[seat] else view.near
+
+    def _plays_himself(self, seat: int) -> bool:
+        """Does the claimer play this hand?"""
+        return self._ours(seat) and (not self.alone or seat == self.near)
+
+    def _ours(self, seat: int) -> bool:
+        """Is it a seat of his side?"""
+        return not (seat ^ self.side) & 1
+
+    def _partners(self, view: View, seat: int) -> int:
+        """What he sees of the hand opposite one that he plays: of a defender's partner only penalty cards."""
+        return self._faced(view, seat ^ 2) if self.alone else self._hand(view, seat ^ 2)
+
+    def _out(self, view: View) -> int:
+        """The cards that may be against him: a defender knows no better of what his partner holds."""
+        return view.pool | view.far if self.alone else view.pool
+
+    def _faced(self, view: View, seat: int) -> int:
+        """The cards that one whose hand he does not see is known to hold: his penalty cards."""
+        if (seat ^ view.duties.side) & 1:
+            return 0
+        return view.duties.majors[seat >> 1] | view.duties.minors[seat >> 1]
 
     def _legal(self, view: View, seat: int) -> int:
-        """The cards that a hand of the claimer's side may play (a card set)."""
+        """The cards that a hand which he sees may play (a card set)."""
         hand, led = (
             self._hand(view, seat),
             SUIT_OF[view.trick[0]] if view.trick and view.trick[0] >= 0 else -1,
@@ -36,31 +66,30 @@ class OwnPlays:
 
     def _all_winners(self, view: View, seat: int) -> bool:
         """On lead with nothing but winners, no trump out, and a partner who cannot spoil it?"""
-        if view.trick or (self.trump >= 0 and view.pool & SUIT[self.trump]):
+        out = self._out(view)
+        if view.trick or (self.trump >= 0 and out & SUIT[self.trump]):
             return False
-        mine, other = self._hand(view, seat), self._hand(view, seat ^ 2)
+        mine, other = self._hand(view, seat), 0 if self.alone else self._hand(view, seat ^ 2)
         spoils = False
         for suit in SUIT:
             held = mine & suit
             if not held:
                 continue
             lowest = held & -held
-            if (view.pool & suit) > lowest:
+            if (out & suit) > lowest:
                 return False
             spoils = spoils or (other & suit) > lowest
         if not spoils:
             return True
-        return all(
-            not held or (view.pool & suit) < (held & -held) for suit in SUIT for held in (other & suit,)
-        )
+        return all(not held or (out & suit) < (held & -held) for suit in SUIT for held in (other & suit,))
 
     def _own_plays(self, view: View, seat: int, all_needed: bool) -> list[int]:
         """His legal cards, of touching ones the highest, winners first.
 
         Where no trick may be lost, a lead that nothing makes sure of is left out.
         """
-        hand, other = self._legal(view, seat), self._hand(view, seat ^ 2)
-        between = view.pool | other | view.duties.faced
+        hand, other = self._legal(view, seat), self._partners(view, seat)
+        between = self._out(view) | other | view.duties.faced
         for card in view.trick:
             if card >= 0:
                 between |= BIT[card]
@@ -90,7 +119,7 @@ class OwnPlays:
     ) -> tuple[int, int] | None:
         trump = self.trump
         suit = SUIT[SUIT_OF[card]]
-        out, there = view.pool & suit, other & suit
+        out, there = self._out(view) & ~other & suit, other & suit
         top = out < BIT[card]
         towards = there > out and there > BIT[card]
         ruffed = trump >= 0 and SUIT_OF[card] != trump and not there and bool(other & SUIT[trump])
@@ -104,13 +133,13 @@ class OwnPlays:
         self, view: View, seat: int, card: int, other: int, all_needed: bool
     ) -> tuple[int, int]:
         """Winning the trick first, unless it is won already; then what is no winner, then the rest."""
-        best = best_of(view.trick, self.trump)
+        best, out = best_of(view.trick, self.trump), self._out(view)
         top, last = view.trick[best], len(view.trick) == 3
-        master = view.pool & SUIT[SUIT_OF[card]] < BIT[card]
+        master = out & SUIT[SUIT_OF[card]] < BIT[card]
         if (view.leader + best) & 1 == seat & 1:
             safe = last or (
-                not view.pool & SUIT[SUIT_OF[top]] & ~(BIT[top] - 1)
-                and (self.trump < 0 or SUIT_OF[top] == self.trump or not view.pool & SUIT[self.trump])
+                not out & SUIT[SUIT_OF[top]] & ~(BIT[top] - 1)
+                and (self.trump < 0 or SUIT_OF[top] == self.trump or not out & SUIT[self.trump])
             )
             if safe:
                 return (3 if master else 2, card)
@@ -120,13 +149,13 @@ class OwnPlays:
 
     def _winners_to_cash(self, view: View) -> int:
         """The cards of the hand on lead that win one after the other, whatever is played to them."""
-        seat = view.leader
-        mine, rest = self._hand(view, seat), self._hand(view, seat ^ 2) | view.pool
+        seat, out = view.leader, self._out(view)
+        mine, rest = self._hand(view, seat), out if self.alone else self._hand(view, seat ^ 2) | out
         found = [_higher(mine & suit, rest & suit) for suit in SUIT]
         if self.trump < 0:
             return sum(found)
-        out = (view.pool & SUIT[self.trump]).bit_count()
-        return sum(found) if found[self.trump] >= out else found[self.trump]
+        trumps = (out & SUIT[self.trump]).bit_count()
+        return sum(found) if found[self.trump] >= trumps else found[self.trump]
 
     def _beats(self, card: int, trick: tuple[int, ...]) -> bool:
         return best_of((*trick, card), self.trump) == len(trick)

@@ -33,6 +33,8 @@ class Plausible:
     """Does a defender claim? His partner knows nothing of what he has in mind."""
     dummy: int
     """The seat of the dummy that such a defender sees; -1: none."""
+    near: int
+    """The first seat whose hand the claimer sees: a defender's own, or the lower one of his side."""
     known_losers: int
     used: set[str]
     """The presumptions that have excluded a play, or let one in."""
@@ -42,24 +44,34 @@ class Plausible:
     def _note(self, name: str) -> None:
         self.used.add(name)
 
-    def _pool(self, position: Position) -> int:
-        """The opponents' cards that the claimer has in mind."""
-        theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
-        return (theirs | position.thrown) & ~(self.mind.forgotten & ~suits_in(position.awake))
-
     def _view(self, position: Position) -> View:
-        first, second = (self.side + 1) & 1, ((self.side + 1) & 1) + 2
-        theirs = position.hands[first] | position.hands[second]
-        pool = self._pool(position)
-        seen = 0, 0
-        if self.alone:  # what is in neither dummy nor his side's hands declarer has
-            shown = position.hands[self.dummy] & pool
-            seen = (shown, pool & ~shown) if self.dummy == first else (pool & ~shown, shown)
+        far = self.dummy if self.alone else self.near + 2
+        first, second = (seat for seat in range(4) if seat not in (self.near, far))
+        unseen = position.hands[first] | position.hands[second]
+        asleep = self.mind.forgotten & ~suits_in(position.awake)
+        pool = (unseen | position.thrown) & ~asleep
         return View(
-            position.hands[self.side], position.hands[self.side + 2], pool, (theirs & ~pool).bit_count(),
+            position.hands[self.near], position.hands[far] & ~asleep, pool, (unseen & ~pool).bit_count(),
             (position.voids >> (4 * first) & 15, position.voids >> (4 * second) & 15), position.leader, position.trick,
-            position.duties.as_seen(position.leader), seen,
+            position.duties.as_seen(position.leader),
         )  # fmt: skip
+
+    def _partners(self, position: Position, seat: int) -> int:
+        """What a hand of the claimer's side is played with in view of the other: of his partner's hand a defender who
+        claims sees only penalty cards."""
+        partner = position.hands[seat ^ 2]
+        return partner & position.duties.faced if self.alone and seat == self.claimer else partner
+
+    def _against(self, position: Position, seat: int) -> int:
+        """The cards that may be against a hand of the claimer's side: of what he does not see a defender who claims
+        knows no better."""
+        theirs = position.hands[seat ^ 1] | position.hands[seat ^ 3]
+        return theirs | position.hands[seat ^ 2] & ~self._partners(position, seat)
+
+    def _out(self, position: Position, seat: int) -> int:
+        """Those of them that the claimer has in mind."""
+        asleep = self.mind.forgotten & ~suits_in(position.awake)
+        return (self._against(position, seat) | position.thrown) & ~asleep
 
     def _legal(self, position: Position, seat: int) -> int:
         """The cards that a hand may play (a card set)."""
@@ -82,7 +94,7 @@ class Plausible:
         return self._without_suit(position, seat, legal, pool)
 
     def _leads(self, position: Position, seat: int, legal: int, pool: int, *, stated: bool) -> list[int]:
-        partner = position.hands[seat ^ 2]
+        partner = self._partners(position, seat)
         leads: list[int] = []
         losers: list[int] = []
         for suit in range(4):
@@ -107,10 +119,9 @@ class Plausible:
 
     def _without_spare_trumps(self, position: Position, leads: list[int], *, stated: bool) -> list[int]:
         """Trumps that nobody else has any more he need not play while he has other winners."""
-        theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
         if (
             self.trump < 0
-            or theirs & SUIT[self.trump]
+            or self._against(position, position.leader) & SUIT[self.trump]
             or stated
             or self.script.cashes(position.stage, self.trump)
         ):
@@ -229,7 +240,7 @@ class Plausible:
             return None
         seat, suit = (position.leader + len(trick)) & 3, SUIT[SUIT_OF[trick[0]]]
         held, top = self._legal(position, seat) & suit, trick[best_of(trick, self.trump)]
-        out = self._pool(position) & suit
+        out = self._out(position, seat) & suit
         if not held or not BIT[top] & suit or not self._is_master(position, held.bit_length() - 1, out):
             return None
         both = held if self.alone else held | (position.hands[seat ^ 2] & suit)
@@ -268,7 +279,7 @@ class Plausible:
             if ((partner - position.leader) & 3) < len(position.trick):
                 return False
             held = (
-                position.hands[partner] & SUIT[led]
+                self._partners(position, seat) & SUIT[led]
             )  # he is still to play, and may win it with a card of the suit
             card = held.bit_length() - 1
             if not held or not self._beats_now(card, position.trick[best]):

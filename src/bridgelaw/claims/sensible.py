@@ -35,7 +35,7 @@ class Sensible(Plausible):
             return [
                 (card, self._stage_after_forced(position, seat, BIT[card])) for card in cards_in(legal)
             ]  # declarer names the penalty card, if there are several
-        pool = self._pool(position)
+        pool = self._out(position, seat)
         mine = not self.alone or seat == self.claimer
         script = self.script
         if mine and (not script.finished(position.stage) or script.standing(position.stage)):
@@ -60,7 +60,7 @@ class Sensible(Plausible):
         """The line goes on where the only card is the one that it asks for."""
         if self.script.finished(position.stage) or (self.alone and seat != self.claimer):
             return position.stage
-        asked = self._asked(position, seat, legal, self._pool(position))
+        asked = self._asked(position, seat, legal, self._out(position, seat))
         return next((each.after for each in asked if each.cards & legal), position.stage)
 
     def _asked(self, position: Position, seat: int, legal: int, pool: int) -> list[Asked]:
@@ -80,7 +80,7 @@ class Sensible(Plausible):
         if self.plain:
             return self._winners_first(position, plays)
         view = self._view(position)
-        left = tricks_left(view, self.side)
+        left = tricks_left(view, self.near)
         need = left - position.slack
         sure, possible = self.outlook.sure, self.outlook.possible
         if position.slack != FAILED:
@@ -135,7 +135,7 @@ class Sensible(Plausible):
                 or any(True for _ in self._others(view, goal, others, plays))
             )
 
-        left = tricks_left(view, self.side)
+        left = tricks_left(view, self.near)
         most = min(top, self._likely.get(left, 0))
         if sure(most):
             while most < top and sure(most + 1):
@@ -158,7 +158,7 @@ class Sensible(Plausible):
         hopes."""
         if position.trick or self.trump < 0:
             return plays
-        out = self._pool(position) & SUIT[self.trump]
+        out = self._out(position, position.leader) & SUIT[self.trump]
         draws = [card for card in plays if out and SUIT_OF[card] == self.trump and BIT[card] > out]
         if not draws:
             return plays
@@ -171,9 +171,8 @@ class Sensible(Plausible):
         if position.trick:
             return self._winning_first(position, plays)
         seat = position.leader
-        pool = self._pool(position)
-        # What his other hand holds that is good, if he sees it.
-        partner = 0 if self.alone else position.hands[seat ^ 2] & ~self.known_losers
+        pool = self._out(position, seat)
+        partner = self._partners(position, seat) & ~self.known_losers  # it may be led to, if it is good
         good = [
             card
             for card in plays
@@ -188,7 +187,7 @@ class Sensible(Plausible):
         """A trick that he can win for certain he does not leave to the other side."""
         seat = (position.leader + len(position.trick)) & 3
         best = best_of(position.trick, self.trump)
-        pool = self._pool(position)
+        pool = self._out(position, seat)
         last = len(position.trick) == 3
         ours = (position.leader + best) & 1 == seat & 1
         done = self.script.finished(position.stage)  # before, the stated line may want the lead in this hand

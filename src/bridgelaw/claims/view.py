@@ -1,4 +1,8 @@
-"""A position of a claim as the claimer sees it: both hands of his side, and one pool of the cards that are out."""
+"""A position of a claim as the claimer sees it: two hands, and one pool of the cards that the two others hold.
+
+Declarer sees both hands of his side. A defender sees his own hand and dummy: what his partner holds, and what
+declarer, is one pool to him.
+"""
 
 from __future__ import annotations
 
@@ -14,24 +18,23 @@ class View(NamedTuple):
     """A position as the claimer sees it."""
 
     near: int
-    """The cards of the claimer's side in the seat North or East."""
+    """The cards of a hand that he sees: of his side's in the seat North or East, or a defender's own."""
     far: int
-    """... in the seat South or West."""
+    """... of the other one: in the seat South or West, or dummy's."""
     pool: int
     blanks: int
     voids: tuple[int, int]
-    """Suits that each opponent (in the same order) is known to lack, a bit each."""
+    """Suits that each of the hands he does not see (North or East, South or West; in this order) is known to lack, a
+    bit each."""
     leader: int
     trick: tuple[int, ...]
     duties: Duties = FREE
     """What the defenders are bound to: everybody sees the penalty cards, and has heard what declarer chose."""
-    seen: tuple[int, int] = (0, 0)
-    """The cards of the pool that each opponent is known to hold, where it is known of all: a defender sees dummy."""
 
 
-def tricks_left(view: View, side: int) -> int:
-    """The tricks left, the one in progress counted."""
-    return view.near.bit_count() + (((side - view.leader) & 3) < len(view.trick))
+def tricks_left(view: View, near: int) -> int:
+    """The tricks left, the one in progress counted; ``near`` is the seat of the first hand that he sees."""
+    return view.near.bit_count() + (((near - view.leader) & 3) < len(view.trick))
 
 
 def squeezed(view: View, card: int | None = None) -> tuple[View, int | None]:
@@ -39,7 +42,7 @@ def squeezed(view: View, card: int | None = None) -> tuple[View, int | None]:
 
     A card of his own becomes the highest of those that nothing separates from it.
     """
-    near, far, pool, shown, trick = 0, 0, 0, 0, list(view.trick)
+    near, far, pool, trick = 0, 0, 0, list(view.trick)
     on_table = 0
     for played in trick:
         if played >= 0:
@@ -61,7 +64,6 @@ def squeezed(view: View, card: int | None = None) -> tuple[View, int | None]:
                 far |= BIT[place]
             elif each & view.pool:
                 pool |= BIT[place]
-                shown |= BIT[place] if each & view.seen[0] else 0
             if each & on_table:  # one that was thrown, and is still counted, is in the pool too
                 trick[view.trick.index(each.bit_length() - 1)] = place
             if card is not None and each == BIT[card]:
@@ -69,8 +71,7 @@ def squeezed(view: View, card: int | None = None) -> tuple[View, int | None]:
             place += 1
     voids = (view.voids[0] & lacks, view.voids[1] & lacks)
     duties = view.duties.squeezed(view.near | view.far | view.pool | on_table)
-    seen = (shown, pool & ~shown) if any(view.seen) else view.seen
-    return View(near, far, pool, view.blanks, voids, view.leader, tuple(trick), duties, seen), asked
+    return View(near, far, pool, view.blanks, voids, view.leader, tuple(trick), duties), asked
 
 
 def _highest_of_its_like(view: View, on_table: int, card: int) -> int:

@@ -51,7 +51,7 @@ public:
         const Key key = whole_key_of(position);
         if (const int place = ways_at_.at(key)) return kept_ways_[place - 1];
         find_our_ways(unkept, position, seat);
-        const u64 out = pool(position);
+        const u64 out = out_of(position, seat);
         by_rank(unkept.begin(), unkept.end(), [&](const Way& way) {
             return (bit(way.card) > (out & in_suit_of(way.card)) ? 13 : 0) + way.card % 13;
         });
@@ -79,15 +79,16 @@ public:
         const u64 card = bit(way.card);
         next.hands[seat] &= ~card;
         next.stage = way.stage;
-        if (!ours(seat)) {
+        const bool theirs = !ours(seat);
+        if (theirs || (q_.alone && seat != q_.claimer)) {
             if (position.trick.count && suit_of(position.trick[0]) != suit_of(way.card)) {
                 next.voids |= 1 << (4 * seat + suit_of(position.trick[0]));
-                if ((card & q_.guards) && suit_of(way.card) != q_.trump) {
+                if (theirs && (card & q_.guards) && suit_of(way.card) != q_.trump) {
                     next.thrown |= card;
                     note(DISCARDS_NOT_COUNTED);
                 }
             }
-            if (card & q_.forgotten) next.awake |= 1 << suit_of(way.card);
+            if (theirs && (card & q_.forgotten)) next.awake |= 1 << suit_of(way.card);
         }
         next.trick.add(way.card);
         won = 0;

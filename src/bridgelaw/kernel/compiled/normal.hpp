@@ -150,7 +150,7 @@ private:
                 places = places << 4 | owner | (sleeping & card ? 4 : 0) | (q_.known_losers & card ? 8 : 0);
             }
             key[suit] = places;
-            if (!((their_cards(position) | position.thrown) & suit_set(suit)))
+            if (!((against(position, q_.alone ? q_.claimer : q_.side) | position.thrown) & suit_set(suit)))
                 rest &= ~(u64{0x1111} << (6 + suit));
         }
         key[4] = 0;

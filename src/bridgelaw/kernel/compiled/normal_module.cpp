@@ -68,9 +68,6 @@ View view_of(const nb::tuple& given, Outlook& outlook) {
     view.leader = nb::cast<int>(given[5]);
     view.trick = trick_of(given[6]);
     view.duties = duties_of(given[7], outlook);
-    const auto seen = pair_of<std::array<u64, 2>>(given[8]);
-    view.shown = seen[0];
-    view.all_seen = seen[0] | seen[1];
     return view;
 }
 
@@ -184,7 +181,7 @@ NB_MODULE(_normal, module) {
     double_dummy = reinterpret_cast<DoubleDummy*>(PyCapsule_GetPointer(search.ptr(), "bridgelaw.double_dummy"));
     if (!double_dummy) throw nb::python_error();
     nb::class_<Outlook>(module, "Outlook")
-        .def(nb::init<int, int, i64>())
+        .def(nb::init<int, int, int, i64>())
         .def_rw("patience", &Outlook::patience)
         .def_ro("looked", &Outlook::looked)
         .def("sure", &ask<&Outlook::sure>, nb::arg("view"), nb::arg("need"), nb::arg("card") = nb::none())

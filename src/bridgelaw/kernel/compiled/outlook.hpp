@@ -12,7 +12,7 @@ namespace bridgelaw::claims {
 
 class Outlook : public TheirPlays {
 public:
-    Outlook(int trump, int side, i64 patience) : TheirPlays(trump, side), patience(patience) {}
+    Outlook(int trump, int near, int far, i64 patience) : TheirPlays(trump, near, far), patience(patience) {}
 
     i64 patience;  // how many positions a question may take: what is harder to see he is not sure of
     i64 looked = 0;
@@ -101,7 +101,7 @@ private:
         if (need > left) return false;
         ViewKey key{};
         if (!view.trick.count) {
-            if (ours(view.leader) && !duties.bind(view.duties, view.leader) && winners_to_cash(view) >= need) return true;
+            if (plays_himself(view.leader) && !duties.bind(view.duties, view.leader) && winners_to_cash(view) >= need) return true;
             squeeze(view, duties);
             key = key_of(view, friendly_);
             const Range known = memo_.at(key);
@@ -120,7 +120,7 @@ private:
     }
 
     bool play(const View& view, int seat, int need, bool all_needed) {
-        if (!ours(seat)) return they_play(view, seat, need);
+        if (!plays_himself(seat)) return they_play(view, seat, need);
         if (duties.bind(view.duties, seat)) return play_bound(view, seat, need);
         if (all_needed && all_winners(view, seat)) return true;
         for (int card : own_plays(view, seat, all_needed))
@@ -142,30 +142,37 @@ private:
         for (int settled : duties.choices(view.duties, seat)) {
             View chosen = view;
             chosen.duties = settled;
-            const bool good = our_lead ? play(chosen, seat, need, all_needed) : they_lead(chosen, seat, need);
+            const bool good = plays_himself(seat) ? play(chosen, seat, need, all_needed) : they_lead(chosen, seat, need);
             if (good != our_lead) return good;
         }
         return our_lead;
     }
 
-    // An opponent leads what declarer has left him; or he has nothing of that.
+    // A defender whose hand he does not see leads what declarer has left him; or he has nothing of that.
     bool they_lead(const View& view, int seat, int need) {
-        const int suits = duties.suits_to_lead(view.duties, seat), which = seat >> 1;
+        const int suits = duties.suits_to_lead(view.duties, seat), which = place_[seat];
         if (suits == 15 || !(suits & ~view.voids[which])) return they_play(view, seat, need);
         View without = view;
         without.voids[which] |= suits;
-        if (their_plays(view, seat).size && !they_play(view, seat, need)) return false;
-        return !their_plays(without, seat).size || they_play(without, seat, need);
+        const bool one_will_do = helps(seat);
+        for (const View* each : {&view, static_cast<const View*>(&without)})
+            if (their_plays(*each, seat).size && they_play(*each, seat, need) == one_will_do) return one_will_do;
+        return !one_will_do;
     }
 
     bool they_play(const View& view, int seat, int need) {
         const Few plays = their_plays(view, seat);
         if (duties.bind(view.duties, seat) && duties.named(view.duties, seat, plays.set())) {
             for (int card : plays)  // declarer names the card
+                if (after(view, seat, card, need) != alone_) return !alone_;
+            return alone_;
+        }
+        if (helps(seat)) {
+            for (int card : plays)
                 if (after(view, seat, card, need)) return true;
             return false;
         }
-        if (!friendly_ || !view.trick.count || view.trick[0] < 0) {
+        if (!friendly_ || seat == dummy_ || !view.trick.count || view.trick[0] < 0) {
             for (int card : plays)
                 if (!after(view, seat, card, need)) return false;
             return plays.size > 0;  // where no lie fits he is sure of nothing
@@ -184,23 +191,26 @@ private:
         return any;
     }
 
+    // Is it a defender's partner, and does he hope?
+    bool helps(int seat) const { return friendly_ && ours(seat); }
+
     // Would an opponent play this card to the suit led, who takes a trick of the claimer's if he can? He may hold no
-    // higher one only if his partner may hold them, who has played before the claimer's card or is still to play.
+    // higher one only if the other hand that is not seen may hold them: his partner, who has played before the claimer's
+    // card or is still to play, or a defender's own.
     bool need_not_win(const View& view, int seat, int card) const {
         const int best = beatable(view), led = suit_of(view.trick[0]);
         if (best < 0 || suit_of(card) != led || card > view.trick[best]) return true;
-        if (view.all_seen) return (faced(view, seat >> 1) & suit_set(led)) < bit(view.trick[best]);
-        const int partner = (seat + 2 - view.leader) & 3;
-        const bool may_hold_them = partner < best || partner >= view.trick.count;
-        return may_hold_them && !(view.voids[(seat ^ 2) >> 1] >> led & 1);
+        const int which = 1 - place_[seat], place = (hidden_[which] - view.leader) & 3;
+        const bool may_hold_them = alone_ || place < best || place >= view.trick.count;
+        return may_hold_them && !(view.voids[which] >> led & 1);
     }
 
     // Does it come out only now, by an opponent's showing out, that his partner let a card of the claimer's win that he
     // could have beaten? That is nothing to hope for.
     bool partner_held_off(const View& view, int seat) const {
         const int best = beatable(view), led = suit_of(view.trick[0]), partner = (seat + 2 - view.leader) & 3;
-        return !view.all_seen && best >= 0 && best < partner && partner < view.trick.count && view.trick[partner] >= 0 &&
-               suit_of(view.trick[partner]) == led && !(view.voids[seat >> 1] >> led & 1);
+        return !alone_ && best >= 0 && best < partner && partner < view.trick.count && view.trick[partner] >= 0 &&
+               suit_of(view.trick[partner]) == led && !(view.voids[place_[seat]] >> led & 1);
     }
 
     // The place in the trick of a card of the claimer's side that is winning it and that a card of the suit led which is
@@ -212,13 +222,13 @@ private:
     }
 
     bool after(View view, int seat, int card, int need) {
-        if (ours(seat)) {
-            (seat < 2 ? view.near : view.far) &= ~bit(card);
+        if (seen_[seat]) {
+            if (card != BLANK) (place_[seat] ? view.far : view.near) &= ~bit(card);  // a blank dummy's, overlooked
         } else {
             if (card == BLANK) --view.blanks;
-            else view.pool &= ~bit(card), view.shown &= ~bit(card);
+            else view.pool &= ~bit(card);
             if (view.trick.count && view.trick[0] >= 0 && (card == BLANK || suit_of(card) != suit_of(view.trick[0])))
-                view.voids[seat >> 1] |= 1 << suit_of(view.trick[0]);
+                view.voids[place_[seat]] |= 1 << suit_of(view.trick[0]);
         }
         view.trick.add(card);
         const bool leads = view.trick.count == 1;

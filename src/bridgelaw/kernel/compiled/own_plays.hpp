@@ -1,4 +1,4 @@
-// The plays that a claimer can think of for his own side: the twin of bridgelaw/claims/own_plays.py, which says what
+// The plays that a claimer can think of for the hands he plays: the twin of bridgelaw/claims/own_plays.py, which says what
 // is meant.
 #pragma once
 
@@ -11,30 +11,52 @@ public:
     DutyTable duties{};
 
     int tricks_left(const View& view) const {
-        return count(view.near) + (((side_ - view.leader) & 3) < view.trick.count);
+        return count(view.near) + (((near_ - view.leader) & 3) < view.trick.count);
     }
 
 protected:
-    OwnPlays(int trump, int side) : trump_(trump), side_(side), trumps_(trump < 0 ? 0 : suit_set(trump)) {}
+    // For the seats of the two hands that he sees: far -1, those of his side; or his own and dummy's.
+    OwnPlays(int trump, int near, int far)
+        : trump_(trump), near_(near), side_(near & 1), dummy_(far), alone_(far >= 0), trumps_(trump < 0 ? 0 : suit_set(trump)) {
+        int unseen = 0;
+        for (int seat = 0; seat < 4; ++seat) {
+            const bool second = seat == (alone_ ? far : near + 2);
+            seen_[seat] = second || seat == near;
+            if (!seen_[seat]) hidden_[unseen] = seat;
+            place_[seat] = seen_[seat] ? second : unseen++;
+        }
+    }
 
     bool ours(int seat) const { return ((seat ^ side_) & 1) == 0; }
+    bool plays_himself(int seat) const { return ours(seat) && (!alone_ || seat == near_); }
 
-    static u64 hand_of(const View& view, int seat) { return seat < 2 ? view.near : view.far; }
+    u64 hand_of(const View& view, int seat) const { return place_[seat] ? view.far : view.near; }
+    // What he sees of the hand opposite one that he plays: of a defender's partner only penalty cards.
+    u64 partners(const View& view, int seat) const {
+        return alone_ ? faced(view, seat ^ 2) : hand_of(view, seat ^ 2);
+    }
+    // The cards that may be against him.
+    u64 out_of(const View& view) const { return alone_ ? view.pool | view.far : view.pool; }
+    u64 faced(const View& view, int seat) const {
+        const Duties& bound = duties[view.duties];
+        return (seat ^ bound.side) & 1 ? 0 : bound.faced(seat >> 1);
+    }
 
     bool all_winners(const View& view, int seat) const {
-        if (view.trick.count || (view.pool & trumps_)) return false;
-        const u64 mine = hand_of(view, seat), other = hand_of(view, seat ^ 2);
+        const u64 out = out_of(view);
+        if (view.trick.count || (out & trumps_)) return false;
+        const u64 mine = hand_of(view, seat), other = alone_ ? 0 : hand_of(view, seat ^ 2);
         bool spoils = false;
         for (int suit = 0; suit < 4; ++suit) {
             const u64 held = mine & suit_set(suit);
             if (!held) continue;
-            if ((view.pool & suit_set(suit)) > lowest(held)) return false;
+            if ((out & suit_set(suit)) > lowest(held)) return false;
             spoils = spoils || (other & suit_set(suit)) > lowest(held);
         }
         if (!spoils) return true;
         for (int suit = 0; suit < 4; ++suit) {
             const u64 held = other & suit_set(suit);
-            if (held && (view.pool & suit_set(suit)) >= lowest(held)) return false;
+            if (held && (out & suit_set(suit)) >= lowest(held)) return false;
         }
         return true;
     }
@@ -50,8 +72,8 @@ protected:
 
     Few own_plays(const View& view, int seat, bool all_needed) const {
         u64 hand = legal_of(view, seat);
-        const u64 other = hand_of(view, seat ^ 2);
-        const u64 between = (view.pool | other | view.trick.set() | duties[view.duties].faced()) & ~hand;
+        const u64 other = partners(view, seat);
+        const u64 between = (out_of(view) | other | view.trick.set() | duties[view.duties].faced()) & ~hand;
         const Following following(*this, view, seat);
         std::array<Few, 5> ranked;
         while (hand) {
@@ -72,7 +94,7 @@ protected:
     }
 
     int rank_of_lead(const View& view, int card, u64 other, bool all_needed) const {
-        const u64 suit = in_suit_of(card), out = view.pool & suit, there = other & suit;
+        const u64 suit = in_suit_of(card), out = out_of(view) & ~other & suit, there = other & suit;
         const bool top = out < bit(card), towards = there > out && there > bit(card);
         if (all_needed && !(top || towards || friendly_)) {
             const bool ruffed = trump_ >= 0 && suit_of(card) != trump_ && !there && (other & trumps_);
@@ -86,16 +108,16 @@ protected:
     class Following {
     public:
         Following(const OwnPlays& plays, const View& view, int seat)
-            : pool_(view.pool), trump_(plays.trump_), last_(view.trick.count == 3) {
+            : out_(plays.out_of(view)), trump_(plays.trump_), last_(view.trick.count == 3) {
             if (!view.trick.count) return;
             const int best = view.trick.best(trump_);
             top_ = view.trick[best];
             if (((view.leader + best) & 1) != (seat & 1)) return;
-            safe_ = last_ || (!(pool_ & in_suit_of(top_) & ~(bit(top_) - 1)) &&
-                              (trump_ < 0 || suit_of(top_) == trump_ || !(pool_ & plays.trumps_)));
+            safe_ = last_ || (!(out_ & in_suit_of(top_) & ~(bit(top_) - 1)) &&
+                              (trump_ < 0 || suit_of(top_) == trump_ || !(out_ & plays.trumps_)));
         }
         int rank(int card) const {
-            const bool master = (pool_ & in_suit_of(card)) < bit(card);
+            const bool master = (out_ & in_suit_of(card)) < bit(card);
             if (safe_) return master ? 3 : 2;
             const bool beats = top_ >= 0 && suit_of(card) == suit_of(top_) ? card > top_ : suit_of(card) == trump_;
             if (beats) return last_ ? 2 : master ? 0 : 1;
@@ -103,20 +125,21 @@ protected:
         }
 
     private:
-        u64 pool_;
+        u64 out_;
         int trump_, top_ = BLANK;
         bool last_, safe_ = false;
     };
 
     int winners_to_cash(const View& view) const {
-        const u64 mine = hand_of(view, view.leader), rest = hand_of(view, view.leader ^ 2) | view.pool;
+        const u64 mine = hand_of(view, view.leader), out = out_of(view);
+        const u64 rest = alone_ ? out : hand_of(view, view.leader ^ 2) | out;
         int found = 0, trumps = 0;
         for (int suit = 0; suit < 4; ++suit) {
             const int winners = higher(mine & suit_set(suit), rest & suit_set(suit));
             found += winners;
             if (suit == trump_) trumps = winners;
         }
-        return trump_ < 0 || trumps >= count(view.pool & trumps_) ? found : trumps;
+        return trump_ < 0 || trumps >= count(out & trumps_) ? found : trumps;
     }
 
     // How many of the cards are higher than each of the others, all of one suit.
@@ -134,8 +157,12 @@ protected:
         return with.best(trump_) == trick.count;
     }
 
-    int trump_, side_;
+    int trump_, near_, side_, dummy_;
+    bool alone_;  // a defender, who sees his own hand and dummy
     u64 trumps_;
+    std::array<bool, 4> seen_{};
+    std::array<int, 4> place_{};   // is a seat the first or the second of those he sees, or of those he does not?
+    std::array<int, 2> hidden_{};  // the seats of these
     bool friendly_ = false;  // he looks for what he can hope for, not for what he is sure of
 };
 

@@ -33,25 +33,35 @@ protected:
         return script_.finished(position.stage) && !(our_cards(position) & script_.standing(position.stage));
     }
 
-    u64 pool(const Position& position) const { return (their_cards(position) | position.thrown) & ~asleep(position); }
+    // What he sees of the hand opposite one of his side: of his partner's a defender who claims only penalty cards.
+    u64 partners(const Position& position, int seat) const {
+        const u64 partner = position.hands[seat ^ 2];
+        return q_.alone && seat == q_.claimer ? partner & outlook_.duties[position.duties].faced() : partner;
+    }
+
+    // The cards that may be against a hand of his side, and those of them that he has in mind.
+    u64 against(const Position& position, int seat) const {
+        return position.hands[seat ^ 1] | position.hands[seat ^ 3] | (position.hands[seat ^ 2] & ~partners(position, seat));
+    }
+    u64 out_of(const Position& position, int seat) const {
+        return (against(position, seat) | position.thrown) & ~asleep(position);
+    }
 
     View view(const Position& position) const {
-        const int first = (q_.side + 1) & 1, second = first + 2;
-        const u64 theirs = position.hands[first] | position.hands[second];
+        const int near = q_.alone ? q_.claimer : q_.side, far = q_.alone ? q_.dummy : near + 2;
+        int first = 0;
+        while (first == near || first == far) ++first;
+        const int second = 6 - near - far - first;
+        const u64 unseen = position.hands[first] | position.hands[second], sleeping = asleep(position);
         View seen;
-        seen.near = position.hands[q_.side];
-        seen.far = position.hands[q_.side + 2];
-        seen.pool = pool(position);
-        seen.blanks = count(theirs & ~seen.pool);
+        seen.near = position.hands[near];
+        seen.far = position.hands[far] & ~sleeping;
+        seen.pool = (unseen | position.thrown) & ~sleeping;
+        seen.blanks = count(unseen & ~seen.pool);
         seen.voids = {position.voids >> (4 * first) & 15, position.voids >> (4 * second) & 15};
         seen.leader = position.leader;
         seen.trick = position.trick;
         seen.duties = outlook_.duties.as_seen(position.duties, position.leader);
-        if (q_.alone) {
-            const u64 shown = position.hands[q_.dummy] & seen.pool;
-            seen.shown = q_.dummy == first ? shown : seen.pool & ~shown;
-            seen.all_seen = seen.pool;
-        }
         return seen;
     }
 
@@ -72,7 +82,7 @@ protected:
     }
 
     Few leads(const Position& position, int seat, u64 legal, u64 out, bool stated) {
-        const u64 partner = position.hands[seat ^ 2];
+        const u64 partner = partners(position, seat);
         Few leads, losers;
         for (int suit = 0; suit < 4; ++suit) {
             const u64 held = legal & suit_set(suit);
@@ -92,8 +102,7 @@ protected:
     }
 
     void without_spare_trumps(const Position& position, Few& leads, bool stated) {
-        const u64 theirs = position.hands[(q_.side + 1) & 3] | position.hands[(q_.side + 3) & 3];
-        if (q_.trump < 0 || (theirs & trumps_) || stated || script_.cashes(position.stage, q_.trump)) return;
+        if (q_.trump < 0 || (against(position, position.leader) & trumps_) || stated || script_.cashes(position.stage, q_.trump)) return;
         Few others = leads;
         others.keep([&](int card) { return suit_of(card) != q_.trump; });
         if (!others.size || others.size == leads.size) return;
@@ -195,7 +204,7 @@ protected:
         const Trick& trick = position.trick;
         if (!trick.count || trick.count == 3) return BLANK;
         const int seat = (position.leader + trick.count) & 3, top = trick[trick.best(q_.trump)];
-        const u64 suit = in_suit_of(trick[0]), out = pool(position) & suit, held = legal_of(position, seat) & suit;
+        const u64 suit = in_suit_of(trick[0]), out = out_of(position, seat) & suit, held = legal_of(position, seat) & suit;
         if (!held || !out || !(bit(top) & suit) || !is_master(highest(held), out)) return BLANK;
         const u64 both = q_.alone ? held : held | (position.hands[seat ^ 2] & suit);
         const int winners = count(both & ~((bit(highest(out)) << 1) - 1));
@@ -230,7 +239,7 @@ protected:
             if (position.trick.count == 3) return true;
         } else {
             if (((partner - position.leader) & 3) < position.trick.count) return false;
-            const u64 held = position.hands[partner] & in_suit_of(position.trick[0]);
+            const u64 held = partners(position, seat) & in_suit_of(position.trick[0]);
             if (!held || !beats_now(highest(held), card)) return false;
             card = highest(held);
         }

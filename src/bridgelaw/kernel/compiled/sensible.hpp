@@ -33,7 +33,7 @@ protected:
             for (int card : cards_of(legal)) ways.push_back({card, stage_after_forced(position, seat, bit(card))});
             return;
         }
-        const u64 out = pool(position);
+        const u64 out = out_of(position, seat);
         const bool mine = !q_.alone || seat == q_.claimer;
         if (mine && (!script_.finished(position.stage) || script_.standing(position.stage))) {
             for (const Asked& each : asked(position, seat, legal, out))
@@ -59,7 +59,7 @@ protected:
 
     int stage_after_forced(const Position& position, int seat, u64 legal) {
         if (script_.finished(position.stage) || (q_.alone && seat != q_.claimer)) return position.stage;
-        for (const Asked& each : asked(position, seat, legal, pool(position)))
+        for (const Asked& each : asked(position, seat, legal, out_of(position, seat)))
             if (each.cards & legal) return each.after;
         return position.stage;
     }
@@ -153,7 +153,7 @@ protected:
 
     Few drawing_first(const Position& position, const Few& plays) {
         if (position.trick.count || q_.trump < 0) return plays;
-        const u64 out = pool(position) & suit_set(q_.trump);
+        const u64 out = out_of(position, position.leader) & suit_set(q_.trump);
         int draws = -1;
         for (int card : plays)
             if (out && suit_of(card) == q_.trump && bit(card) > out) draws = std::max(draws, card);
@@ -166,8 +166,8 @@ protected:
 
     Few winners_first(const Position& position, const Few& plays) {
         if (position.trick.count) return winning_first(position, plays);
-        const u64 out = pool(position);
-        const u64 partner = q_.alone ? 0 : position.hands[position.leader ^ 2] & ~q_.known_losers;
+        const u64 out = out_of(position, position.leader);
+        const u64 partner = partners(position, position.leader) & ~q_.known_losers;  // it may be led to, if it is good
         Few good = plays;
         good.keep([&](int card) {
             const u64 suit = in_suit_of(card);
@@ -179,7 +179,7 @@ protected:
 
     Few winning_first(const Position& position, const Few& plays) {
         const int seat = (position.leader + position.trick.count) & 3, best = position.trick.best(q_.trump);
-        const u64 out = pool(position);
+        const u64 out = out_of(position, seat);
         const bool last = position.trick.count == 3, partners = ((position.leader + best) & 1) == (seat & 1);
         const bool done = script_.finished(position.stage);  // before, the stated line may want the lead in this hand
         if (partners && (last || surely_ours(position, seat, best, out, done)))

@@ -10,14 +10,12 @@ namespace bridgelaw::claims {
 
 // A position as the claimer sees it.
 struct View {
-    u64 near = 0, far = 0, pool = 0;  // North or East, South or West, and what is out
+    u64 near = 0, far = 0, pool = 0;  // the two hands that he sees, and what the others hold
     int blanks = 0;
-    std::array<int, 2> voids{};  // suits that each opponent is known to lack
+    std::array<int, 2> voids{};  // suits that each of those is known to lack
     int leader = 0;
     Trick trick{};
     int duties = 0;  // their number in the table
-    u64 shown = 0;   // the cards of the pool that the first opponent has, where it is known who has which
-    bool all_seen = false;
 };
 
 using ViewKey = std::array<u64, 4>;
@@ -29,12 +27,7 @@ inline ViewKey key_of(const View& view, bool friendly) {
     for (int place = 0; place < view.trick.count; ++place)
         rest |= static_cast<u64>(view.trick[place] + 2) << (28 + 6 * place);
     rest |= static_cast<u64>(view.duties) << 46;
-    if (!view.all_seen || !view.pool) return {view.near, view.far, view.pool, rest};
-    u64 shown = 0;  // a bit for each card of the pool, in the bits that card sets leave free
-    for (u64 held = view.pool, place = 1; held; held &= held - 1, place <<= 1)
-        if (view.shown & lowest(held)) shown |= place;
-    rest |= u64{1} << 15;
-    return {view.near | shown << 52, view.far | shown >> 12 << 52, view.pool | shown >> 24 << 52, rest};
+    return {view.near, view.far, view.pool, rest};
 }
 
 // The same position with the cards that are gone taken out.
@@ -48,7 +41,7 @@ inline void squeeze(View& view, DutyTable& duties) {
         for (u64 held = all & lane; held & (held + bottom);) {  // something is missing below the highest card
             const u64 below = lowest(~held & lane) - 1, above = lane & ~below;
             const auto down = [&](u64& cards) { cards = (cards & ~above) | (cards & above) >> 1; };
-            for (u64* cards : {&held, &view.near, &view.far, &view.pool, &view.shown, &table}) down(*cards);
+            for (u64* cards : {&held, &view.near, &view.far, &view.pool, &table}) down(*cards);
             for (int at = 0; at < view.trick.count; ++at)
                 if (view.trick[at] >= 0 && (bit(view.trick[at]) & above)) --view.trick.cards[at];
         }
