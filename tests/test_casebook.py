@@ -61,6 +61,11 @@ def test_a_case_is_read() -> None:
     assert (case.file, case.line, case.steps[1].line) == ("minor.yaml", 2, 12)
 
 
+def test_a_zone_is_named_large_or_small() -> None:
+    (case,) = read_cases(MINOR.replace("edition: 1997", "edition: 1997\n  zone: EBU"), "minor.yaml").cases
+    assert case.zone == "ebu"
+
+
 def test_a_file_may_hold_one_case_a_document() -> None:
     documents = "---".join(
         MINOR.replace("minor-dropped", name).replace("- id", "  id") for name in ("first", "second")

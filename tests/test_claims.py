@@ -224,6 +224,12 @@ def test_for_a_finesse_towards_the_hand_on_lead_he_crosses_first() -> None:
     assert adjudicate(ending, Claim("S")).claimer_tricks == 3
 
 
+@pytest.mark.parametrize("line", ["all finesse CQ", "all finesse CQ against E"])
+def test_a_finesse_is_taken_whoever_is_named(line: str) -> None:
+    ending = Ending.parse("N:..A.32 ..4.K4 ..2.AQ ..5.T9", "NT", "N", declarer="S", won=(5, 5))
+    assert adjudicate(ending, Claim("S", line=parse_line(line))).claimer_tricks == 3
+
+
 @pytest.mark.parametrize(
     ("deal", "words", "tricks"),
     [
@@ -395,6 +401,49 @@ def test_a_trump_that_he_knew_of_is_not_forgotten_to_make_his_claim_true() -> No
     ending = Ending.parse("N:.2..3 2..2. Q.K.. A..A.", trumps="S", on_lead="S", declarer="S", won=(11, 0))
     award = adjudicate(ending, Claim("S", 2), findings={"aware_of_trump:S": True})
     assert (award.forgotten, award.claimer_tricks) == ((), 0)
+
+
+TRUMP_QUEEN_OUT = Ending.parse(
+    "N:J9...KQ6 ..J9.J98 T75.T.7. Q..T.T75", trumps="S", on_lead="S", won=(6, 2), declarer="S"
+)
+
+
+def test_tricks_conceded_to_a_trump_show_that_it_was_known() -> None:
+    """With the queen of trumps forgotten he would have been sure of all five, so he would not have conceded one."""
+    award = adjudicate(TRUMP_QUEEN_OUT, Claim("S", 4))
+    assert (award.claimer_tricks, award.forgotten) == (4, ())
+    assert "trump_conceded" in award.presumptions
+    assert "law70.trump_conceded" in [reason.message for reason in award.reasons]
+
+
+@pytest.mark.parametrize("claim", [Claim("S", 5), Claim("S", words="trumps are in, all but one")])
+def test_without_that_it_may_have_been_forgotten(claim: Claim) -> None:
+    """He concedes nothing, or says himself that none is out."""
+    award = adjudicate(TRUMP_QUEEN_OUT, claim)
+    assert ("unaware_of_trump" in award.presumptions, award.forgotten) == (True, (Card.parse("SQ"),))
+
+
+def test_of_two_trumps_he_may_have_known_of_one() -> None:
+    """All but one of the tricks are his if only the queen is out: the five may have been forgotten."""
+    ending = Ending.parse("N:...8765 5.3.98. J.AK..A Q.2.QJ.", "S", "S", declarer="S", won=(6, 3))
+    assert adjudicate(ending, Claim("S", 3)).forgotten == (Card.parse("S5"),)
+
+
+def test_a_concession_that_the_trumps_do_not_explain_shows_nothing() -> None:
+    """The rest are his whether he knew of the ten of trumps or not; yet he concedes a trick."""
+    ending = Ending.parse("N:8.2.4. 6.3..3 ..A3.T ...Q76", "C", "W", declarer="E", won=(10, 0))
+    assert adjudicate(ending, Claim("E", 2)).presumptions[0] == "unaware_of_trump"
+
+
+@pytest.mark.parametrize("tricks", [0, 1])
+def test_a_conceded_trick_comes_back_only_if_it_could_have_been_claimed(tricks: int) -> None:
+    """Had he claimed one trick, a normal line would have lost it: so no play of his makes it certain (71)."""
+    ending = Ending.parse("N:.J..J AJ... ..95. .9..Q", "H", "S", declarer="N", won=(11, 0))
+    findings = {"aware_of_trump:W": False}
+    assert (
+        adjudicate(ending, Claim("W", tricks), 2007, "wbf", findings, {"suit_order": "free"}).claimer_tricks
+        == 0
+    )
 
 
 @pytest.mark.parametrize(
@@ -621,6 +670,48 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*given, "--json", "--words", "drawing trumps"]) == 0
     record = json.loads(capsys.readouterr().out)
     assert (record["claimer_tricks"], record["stated"]) == (3, "draw all")
+
+
+def test_the_command_tells_words_that_read_otherwise_than_the_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    given = [
+        "claim",
+        KJ4,
+        "--trumps",
+        "S",
+        "--on-lead",
+        "N",
+        "--won",
+        "10,0",
+        "--by",
+        "S",
+        "--words",
+        "I get none",
+    ]
+    assert main([*given, "--line", "all"]) == 0
+    printed = capsys.readouterr().out
+    assert "South claimed 3 of the 3 tricks left" in printed
+    assert (
+        "The words by themselves read otherwise (tricks claimed: 0). The line that was given stands."
+        in printed
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "line", "read"),
+    [
+        ("drawing trumps", "all draw all; rest", None),
+        ("all mine", "all draw all", None),
+        ("abracadabra", "all draw all", None),
+        ("two heart tricks", "all draw all", "claim 2 {count H*2}"),
+        ("drawing trumps", "all lead H; rest", "claim 3 draw all"),
+        ("", "all draw all", None),
+    ],
+)
+def test_words_that_read_otherwise_than_the_line(words: str, line: str, read: str | None) -> None:
+    award = adjudicate(Ending.parse(KJ4, "S", "N", (10, 0)), Claim("S", words=words, line=line))
+    assert award.to_dict()["words_read"] == read
 
 
 def test_the_command_speaks_one_language(capsys: pytest.CaptureFixture[str]) -> None:

@@ -87,6 +87,12 @@ def test_what_was_set_is_kept_for_the_next_visit() -> None:
     assert "zone=acbl" in page.text
 
 
+def test_a_zone_is_named_large_or_small(client: TestClient) -> None:
+    page = client.get("/claim?zone=ACBL")
+    assert 'role="alert"' not in page.text
+    assert "zone=acbl" in page.text
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("query", "status"),
@@ -261,6 +267,21 @@ def test_a_body_that_is_no_hearing_or_too_long_is_told(client: TestClient) -> No
     assert client.post("/api/hear", json={"board": 1}).status_code == 422
     assert client.post("/api/hear", content=b"{").status_code == 422
     assert client.post("/api/hear", content=b" " * 300_000).status_code == 413
+
+
+@pytest.mark.parametrize(
+    ("lang", "body", "address"),
+    [
+        ("en", "What was sent is too long: at most 200 thousand bytes", "The address is too long."),
+        ("ru", "Присланное слишком длинно", "Адрес слишком длинный."),
+    ],
+)
+def test_it_is_said_what_is_too_long(client: TestClient, lang: str, body: str, address: str) -> None:
+    posted = client.post(f"/api/claim?lang={lang}", content=b" " * 300_000)
+    assert (posted.status_code, posted.json()["error"].startswith(body)) == (413, True)
+    page = client.get(f"/claim?lang={lang}&words={'x' * 20_000}")
+    assert page.status_code == 414
+    assert address in page.text
 
 
 def test_the_api_describes_itself(client: TestClient) -> None:

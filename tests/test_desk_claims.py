@@ -291,6 +291,21 @@ def test_what_is_wrong_is_told_at_its_field(
         assert changed.get(name, "") in unescape(page.text), "what was typed is lost"
 
 
+def test_words_about_this_trick_are_told_to_be_no_claim(client: TestClient) -> None:
+    page = client.get("/claim", params={**TWO_LEFT, "words": "that's mine", "lang": "en"})
+    assert page.status_code == 400
+    assert "South spoke only of the trick in progress: that is no claim" in page.text
+
+
+def test_a_choice_of_a_lead_is_checked_beside_cards_that_cannot_be_read(client: TestClient) -> None:
+    """What is wrong with it is told where it stands, in the language of the page."""
+    asked = {**TWO_LEFT, "penalty_cards": "XX", "lead": "forbid:H", "lang": "ru"}
+    page = client.get("/claim", params=asked).text
+    assert '<li><a href="#penalty_cards">' in page
+    assert '<li><a href="#lead">' in page
+    assert "no defender is to lead" not in page
+
+
 def test_what_is_typed_is_never_markup(client: TestClient) -> None:
     asked = {**TWO_LEFT, "words": "<b>'\"&", "line": "<i>", "trick": "<u>", "forgotten": "<s>"}
     page = client.get("/claim", params=asked).text
@@ -385,6 +400,20 @@ def test_only_pages_that_need_it_bring_a_script_and_only_ours(client: TestClient
     assert client.get("/static/cards.js").status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "The words by themselves read otherwise (tricks claimed: 0). The line that was given stands."),
+        ("ru", "Сами слова читаются иначе (заявлено взяток: 0). В силе указанная линия."),
+    ],
+)
+def test_the_page_tells_words_that_read_otherwise_than_the_line(
+    client: TestClient, lang: str, told: str
+) -> None:
+    page = client.get("/claim", params={**TWO_LEFT, "lang": lang, "words": "I get none", "line": "all"})
+    assert told in page.text
+
+
 # -- the JSON endpoint ------------------------------------------------------------------------------------------
 
 IN_JSON: dict[str, Any] = {"deal": "N:.K.A. 8.Q.. 9..5. .T.T.", "contract": "4S S", "on_lead": "S", "by": "S"}
@@ -434,6 +463,30 @@ def test_a_claim_that_cannot_be_is_told(client: TestClient, changed: dict[str, A
     answer = client.post("/api/claim", json={**IN_JSON, **changed})
     assert answer.status_code == 400
     assert place in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "place"),
+    [
+        ({"tricks": True}, "tricks"),
+        ({"tricks": "2"}, "tricks"),
+        ({"tricks": 1.5}, "tricks"),
+        ({"won": [True, 0]}, "won"),
+        ({"aware_of_trump": 1}, "aware_of_trump"),
+    ],
+)
+def test_what_is_not_of_its_kind_is_unfit(client: TestClient, changed: dict[str, Any], place: str) -> None:
+    answer = client.post("/api/claim", json={**IN_JSON, **changed})
+    assert answer.status_code == 422
+    assert answer.json()["error"].startswith(place)
+
+
+def test_words_that_read_otherwise_than_the_line_are_told(client: TestClient) -> None:
+    given = {**IN_JSON, "words": "I get none", "line": "all draw all"}
+    answer = client.post("/api/claim", json=given).json()
+    assert (answer["stated"], answer["words_read"]) == ("all draw all", "claim 0")
+    given["words"] = "drawing trumps"
+    assert client.post("/api/claim", json=given).json()["words_read"] is None
 
 
 def test_penalty_cards_and_the_choice_of_a_lead_come_with_the_claim(client: TestClient) -> None:

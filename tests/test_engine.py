@@ -213,6 +213,9 @@ class TestBoard:
         with pytest.raises(CodeError, match="'mars' is no zone; zones are wbf, ebl, ebu, acbl"):
             Table.start(board, zone="mars")
 
+    def test_a_zone_is_named_large_or_small(self) -> None:
+        assert Table.start(Board.parse(contract="4S S"), zone="EBU").zone == "ebu"
+
 
 class TestEvents:
     def test_an_event_is_a_dict_or_an_object(self) -> None:

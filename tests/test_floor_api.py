@@ -49,7 +49,9 @@ def signed_in(stranger: TestClient, name: str) -> TestClient:
 
 
 def a_board(anna: TestClient) -> int:
-    session = anna.post("/api/sessions", json={"name": "Tuesday"}).json()["id"]
+    made = anna.post("/api/sessions", json={"name": "Tuesday", "zone": "WBF"}).json()
+    session = made["id"]
+    assert made["zone"] == "wbf"
     opened = anna.post(f"/api/sessions/{session}/boards", json=BOARD)
     assert opened.status_code == 201
     number: int = opened.json()["id"]

@@ -13,7 +13,7 @@ import yaml
 from bridgelaw.board import Board
 from bridgelaw.casebook.expectations import read_expectation
 from bridgelaw.casebook.mistakes import unknown_key
-from bridgelaw.code.provisions import EDITIONS, ZONES
+from bridgelaw.code.provisions import EDITIONS, CodeError, read_zone
 from bridgelaw.events import Event, EventError, parse_event
 
 __all__ = ["Case", "Casebook", "Defect", "Expectation", "Happening", "Step", "load_cases", "read_cases"]
@@ -335,9 +335,10 @@ def _editions(value: object) -> tuple[int, ...]:
 
 
 def _zone(value: object) -> str:
-    if value not in ZONES:
-        raise _Mistake(f"{value!r} is no zone; zones are {', '.join(ZONES)}")
-    return str(value)
+    try:
+        return read_zone(value)
+    except CodeError as error:
+        raise _Mistake(str(error)) from None
 
 
 def _steps(value: object) -> list[object]:

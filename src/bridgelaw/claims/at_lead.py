@@ -88,7 +88,8 @@ class AtLead(Stages):
     ) -> Asked | None:
         """What a step asks of the hand on lead; None: it is done, or can never be done, and is dropped."""
         way = _WAYS.get(step.kind)
-        wanted = self.seat(step.hand, seat)
+        # A finesse names the opponent against whom it is taken; it is led to from either hand.
+        wanted = None if step.kind == "finesse" else self.seat(step.hand, seat)
         if way is None or (wanted is not None and (wanted ^ seat) & 1):
             return None
         return way(self, _Turn(step, rest, seat, wanted, hands, pool, self._suit_of(step)))

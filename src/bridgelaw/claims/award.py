@@ -8,6 +8,7 @@ from typing import Any
 
 from bridgelaw.cards import Card, Seat
 from bridgelaw.claims.claim import Claim
+from bridgelaw.claims.frozen import Frozen
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.presumptions import Switches
 from bridgelaw.rulings import plain
@@ -21,7 +22,10 @@ class Reason:
 
     laws: tuple[str, ...]
     message: str
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=Frozen)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "facts", Frozen.of(self.facts))
 
     def text(self, lang: str = "en") -> str:
         """The reason in a sentence."""
@@ -61,6 +65,8 @@ class Award:
     """What other settings of the switches would give, where that differs: ``suit_order=free``."""
     forgotten: tuple[Card, ...]
     stated: Line
+    words_read: Line | None
+    """How the words read, where a line was given beside them that says otherwise: it stands."""
     certain: bool
     """Has the whole search been done? Otherwise the award lies between ``low`` and ``high``."""
     low: int
@@ -72,12 +78,16 @@ class Award:
     edition: int
     zone: str
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "alternatives", Frozen.of(self.alternatives))
+
     def to_dict(self, lang: str | None = None) -> dict[str, Any]:
         """The award as JSON can hold it; with ``lang``, the reasons in sentences too."""
         record: dict[str, Any] = {
             "by": str(self.claim.by),
             "claimed": self.claimed,
             "stated": str(self.stated),
+            "words_read": None if self.words_read is None else str(self.words_read),
             "claimer_tricks": self.claimer_tricks,
             "declarer_tricks": self.declarer_tricks,
             "line": [f"{seat}:{card}" for seat, card in self.line],

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bridgelaw.cards import Seat, bits_of
+from bridgelaw.claims import given
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Amount, Line, Step
 from bridgelaw.claims.line_grammar import parse_line
 
-__all__ = ["Claim", "check_claim", "tricks_claimed", "tricks_of"]
+__all__ = ["Claim", "check_claim", "check_claimer", "tricks_claimed", "tricks_of"]
 
 AMOUNT: Final = "ui.claim.error.amount"
 """What was said comes to no number of tricks that can be."""
@@ -36,12 +37,13 @@ class Claim:
         words: str | None = None,
         line: Line | str | None = None,
     ) -> None:
-        """Read a claim; raise LineError for a line that cannot be read."""
+        """Read a claim. Raise ClaimError for what is no seat, number or text, LineError for a line that cannot be
+        read."""
         put = object.__setattr__
-        put(self, "by", Seat.parse(by) if isinstance(by, str) else by)
-        put(self, "tricks", tricks)
-        put(self, "words", words or "")
-        put(self, "line", parse_line(line) if isinstance(line, str) else line)
+        put(self, "by", given.seat("by", by))
+        put(self, "tricks", None if tricks is None else given.whole("tricks", tricks))
+        put(self, "words", given.text("words", words))
+        put(self, "line", _line_told(line))
 
     def succeed(self, **changes: Any) -> Claim:
         """The claim that differs from this one in these fields."""
@@ -49,9 +51,26 @@ class Claim:
         return Claim(**values)
 
 
+def _line_told(line: Line | str | None) -> Line | None:
+    """A line, or none. Raise LineError for a text that is none, ClaimError for anything else."""
+    if line is None or isinstance(line, Line):
+        return line
+    return parse_line(given.text("line", line))
+
+
+def check_claimer(declarer: Seat | None, by: Seat) -> None:
+    """Raise ClaimError for a claim by dummy."""
+    if declarer is not None and by == declarer.partner:
+        raise ClaimError(
+            f"by: {by} is dummy, who may neither claim nor concede (Law 43A1c); give who did",
+            "law68.not_dummy", by=by,
+        )  # fmt: skip
+
+
 def check_claim(ending: Ending, claim: Claim) -> None:
     """Raise ClaimError for a claim of tricks that are not there, or a line with a card nobody holds or a hand that is
-    not the claimer's side's."""
+    not the claimer's side's, and for a claim by dummy."""
+    check_claimer(ending.declarer, claim.by)
     left = ending.tricks_left
     if claim.tricks is not None and not 0 <= claim.tricks <= left:
         raise ClaimError(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bridgelaw.board import BoardError, Contract
-from bridgelaw.cards import Seat
+from bridgelaw.claims import given
 from bridgelaw.claims.adjudication import adjudicate
 from bridgelaw.claims.award import Award
-from bridgelaw.claims.claim import Claim, tricks_claimed
+from bridgelaw.claims.claim import Claim, check_claimer, tricks_claimed
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
-from bridgelaw.claims.statement import is_about_this_trick, stated_claim, stated_line
+from bridgelaw.claims.statement import stated_claim, stated_line
 
 __all__ = ["Dispute"]
 
@@ -65,7 +65,7 @@ class Dispute:
     def _contract(self) -> Contract:
         """The contract. Raise ClaimError for one that is none, or that what is given beside it contradicts."""
         try:
-            named = Contract.parse(self.contract or "")
+            named = Contract.parse(given.text("contract", self.contract))
         except BoardError as error:
             raise ClaimError(f"contract: {error}") from None
         told = {
@@ -73,18 +73,14 @@ class Dispute:
             "declarer": (self.declarer, str(named.declarer)),
             "level": (self.level, named.level),
         }
-        for name, (given, meant) in told.items():
-            if given not in (None, "NT") and str(given).upper() != str(meant):
-                raise ClaimError(f"{name}: {given} beside the contract {self.contract}; leave {name} out")
+        for name, (said, meant) in told.items():
+            if said not in (None, "NT") and str(said).upper() != str(meant):
+                raise ClaimError(f"{name}: {said} beside the contract {self.contract}; leave {name} out")
         return named
 
     def claim(self) -> Claim:
         """The claim. Raise ClaimError for a seat that is none, LineError for a line that cannot be read."""
-        try:
-            by = Seat.parse(self.by)
-        except ValueError as error:
-            raise ClaimError(f"by: {error}") from None
-        return Claim(by, self.tricks, self.words, self.line or None)
+        return Claim(self.by, self.tricks, self.words, self.line or None)
 
     def findings(self) -> dict[str, object]:
         """What the Director has found about the claimer, by question."""
@@ -111,23 +107,13 @@ class Dispute:
     def check(self, ending: Ending) -> Claim:
         """The claim, if it is one that can be ruled on. Raise ClaimError or LineError, naming place and cure."""
         claim = self.claim()
+        check_claimer(ending.declarer, claim.by)
         said = _said_otherwise(ending, claim)
         if said is not None:
             raise ClaimError(
                 f"tricks: {claim.tricks} claimed, but {said} as the words or the line have it; leave one of the two "
                 "out",
                 "ui.claim.error.said_otherwise", said=said, count=claim.tricks,
-            )  # fmt: skip
-        if ending.declarer is not None and claim.by == ending.declarer.partner:
-            raise ClaimError(
-                f"by: {claim.by} is dummy, who may neither claim nor concede (Law 43A1c); give who did",
-                "law68.not_dummy", by=claim.by,
-            )  # fmt: skip
-        if claim.line is None and is_about_this_trick(claim.words):
-            raise ClaimError(
-                f"words: {claim.words!r} is about this trick only, and so no claim (Law 68A); leave the words out if "
-                "a claim was made all the same",
-                "law68.this_trick_only", by=claim.by,
             )  # fmt: skip
         stated_claim(ending, claim)
         return claim

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from bridgelaw.board import Board, BoardError
-from bridgelaw.cards import Card, Seat, Side, Suit, bits_of, suit_bits
+from bridgelaw.cards import Card, Seat, Side, Suit, bits_of, cards_of, suit_bits
+from bridgelaw.claims import given
 from bridgelaw.claims.bound_lead import duties_told
 from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.errors import ClaimError
@@ -35,12 +36,24 @@ class Ending:
     voids: tuple[int, int, int, int] = (0, 0, 0, 0)
     level: int | None = None
     """The level of the contract; it turns *one down* into a number of tricks."""
-    trumps_played: bool | None = None
-    """Has a trump been led or played before this ending? None: not known."""
+    trumps_played: tuple[bool, bool] | None = None
+    """Has each side led or played a trump before this ending? None: not known."""
     duties: Duties = FREE
     """What penalty cards, and restraints on the lead, bind the defenders to (Laws 50 and 51)."""
     trumps_just_drawn: bool = False
     """Was the last complete trick a round of trumps to which all four hands followed?"""
+
+    def __post_init__(self) -> None:
+        """Raise ClaimError, naming place and cure, for what is not of its kind, or a card in two places."""
+        put = object.__setattr__
+        put(self, "on_lead", given.seat("on_lead", self.on_lead))
+        put(self, "declarer", None if self.declarer is None else given.seat("declarer", self.declarer))
+        put(self, "trumps", _trumps(self.trumps))
+        _check_hands(self.hands, self.current, self.on_lead)
+        _tricks_won(self.won)
+        _check_level(self.level)
+        given.truth("trumps_played", self.trumps_played)
+        given.truth("trumps_just_drawn", self.trumps_just_drawn)
 
     @staticmethod
     def parse(
@@ -67,22 +80,23 @@ class Ending:
         be: unequal hands, a card in two places, a hand unseen, a suit shown out of and still held, a penalty card that
         its owner does not hold.
         """
+        leader = None if on_lead is None else str(on_lead)
+        texts = {"deal": deal, "current": current, "shown_out": shown_out, "penalty_cards": penalty_cards,
+                 "minor_penalty_cards": minor_penalty_cards, "lead": lead}  # fmt: skip
+        for place, told in texts.items():
+            given.text(place, told)
+        by = None if declarer is None else given.seat("declarer", declarer)
         try:
-            leader = None if on_lead is None else str(on_lead)
             board = Board.parse(deal=deal, on_lead=leader, won=_tricks_won(won), current=current)
-            suit = _trumps(trumps)
-            by = None if declarer is None else Seat.parse(str(declarer))
-        except (BoardError, ValueError) as error:
+        except BoardError as error:
             raise ClaimError(str(error)) from None
         if board.on_lead is None:
             raise ClaimError("on_lead is missing; name the seat that leads, or give the cards on the table")
-        if level is not None and not 1 <= level <= 7:
-            raise ClaimError(f"level: {level} is no level of a contract; give 1 to 7")
         hands = _hands_left(board)
         to_lead = None if board.current else board.on_lead
         duties = duties_told(hands, by, to_lead, penalty_cards, minor_penalty_cards, lead)
         return Ending(
-            (hands[0], hands[1], hands[2], hands[3]), suit, board.on_lead, board.won, board.current, by,
+            (hands[0], hands[1], hands[2], hands[3]), _trumps(trumps), board.on_lead, board.won, board.current, by,
             _voids_of(board.current, _shown_out(shown_out, hands)), level, duties=duties,
         )  # fmt: skip
 
@@ -106,6 +120,11 @@ class Ending:
         """The card set of the trick in progress."""
         return bits_of(card for _, card in self.current)
 
+    @property
+    def trump_cards(self) -> int:
+        """The card set of the whole trump suit; empty at no trump."""
+        return 0 if self.trumps is None else suit_bits(self.trumps)
+
     def side_holds(self, side: Side) -> int:
         """The card set of what a side still holds."""
         return self.hands[side] | self.hands[side + 2]
@@ -125,15 +144,34 @@ class Ending:
         return Board(hands=self.hands).deal_text()
 
 
-def _tricks_won(won: Mapping[str, int] | Sequence[int]) -> dict[str, int]:
+def _tricks_won(won: object) -> dict[str, int]:
     """The tricks of each side, by its name."""
     if isinstance(won, Mapping):
         return dict(won)
-    if len(won) != 2:
+    if not isinstance(won, Sequence) or isinstance(won, str) or len(won) != 2:
         raise ClaimError(
             f"won: {won!r} is no pair of numbers; give the tricks of North-South and of East-West"
         )
-    return dict(zip(("NS", "EW"), won, strict=True))
+    return {side: given.whole("won", count) for side, count in zip(("NS", "EW"), won, strict=True)}
+
+
+def _check_hands(hands: Sequence[int], current: tuple[tuple[Seat, Card], ...], leader: Seat) -> None:
+    """Raise ClaimError for hands that are no four sets of cards, and for a card in two places."""
+    if not isinstance(hands, tuple) or len(hands) != 4:
+        raise ClaimError(f"hands: {hands!r} are not four; give a tuple of four sets of cards, from North")
+    if any(seat != (leader + place) & 3 for place, (seat, _) in enumerate(current)):
+        raise ClaimError("current: the cards are not in the order of play; begin with the hand that led")
+    seen = bits_of(card for _, card in current)
+    for cards in hands:
+        twice = seen & given.card_set("hands", cards)
+        if twice:
+            raise ClaimError(f"hands: {cards_of(twice)[0]} is in two places; leave it in one")
+        seen |= cards
+
+
+def _check_level(level: int | None) -> None:
+    if level is not None and not 1 <= given.whole("level", level) <= 7:
+        raise ClaimError(f"level: {level} is no level of a contract; give 1 to 7")
 
 
 def _hands_left(board: Board) -> list[int]:
@@ -150,7 +188,7 @@ def _hands_left(board: Board) -> list[int]:
 def _trumps(text: str | Suit | None) -> Suit | None:
     if text is None or isinstance(text, Suit):
         return text
-    if text.upper() in NO_TRUMPS:
+    if given.text("trumps", text).upper() in NO_TRUMPS:
         return None
     try:
         return Suit.parse(text)

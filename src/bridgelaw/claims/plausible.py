@@ -220,6 +220,31 @@ class Plausible:
             self._note("stated_line_first")
         return unbound or discards
 
+    def _finesse(self, position: Position) -> int | None:
+        """The card by which he may finesse in the suit led: under a winner, the lowest that beats what is on the table
+        and that just one card out beats, if that is not to be expected to fall under the winners. Who plays his suits
+        from the top does not finesse in one that he leads."""
+        trick = position.trick
+        if not 0 < len(trick) < 3:
+            return None
+        seat, suit = (position.leader + len(trick)) & 3, SUIT[SUIT_OF[trick[0]]]
+        held, top = self._legal(position, seat) & suit, trick[best_of(trick, self.trump)]
+        out = self._pool(position) & suit
+        if not held or not BIT[top] & suit or not self._is_master(position, held.bit_length() - 1, out):
+            return None
+        both = held if self.alone else held | (position.hands[seat ^ 2] & suit)
+        on_table = trick[1 - ((position.leader ^ self.side) & 1) :: 2]
+        theirs = out.bit_count() + sum(bool(BIT[card] & suit) for card in on_table)
+        if theirs <= 2 * (both >> out.bit_length()).bit_count():
+            return None  # if the suit breaks it falls
+        for card in reversed(cards_in(held)):
+            if card > top and (out & -(BIT[card] << 1)).bit_count() == 1:
+                if (position.leader ^ self.side) & 1:
+                    return card
+                self.met.add("suit_order")
+                return None if self.switches.suit_order == "top_down" else card
+        return None
+
     def _is_master(self, position: Position, card: int, pool: int) -> bool:
         """Does he take it for a winner?"""
         return BIT[card] > (pool & SUIT[SUIT_OF[card]]) and not BIT[card] & self.known_losers

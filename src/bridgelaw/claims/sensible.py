@@ -99,7 +99,11 @@ class Sensible(Plausible):
                 kept = [card for card in hopes if possible(view, need, card)]
                 if kept:
                     self._note("unseen_cards_anywhere")
-                    return self._winners_first(position, self._drawing_first(position, kept))
+                    best = self._winners_first(position, self._drawing_first(position, kept))
+                    finesse = self._finesse(position)
+                    if finesse is None or finesse in best or not possible(view, need, finesse):
+                        return best
+                    return [*best, finesse]
                 self.met.add("break_noticed")
                 if self.switches.break_noticed == "lost":
                     return self._winners_first(position, plays)

@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bridgelaw.cards import Seat
+from bridgelaw.claims import given
 from bridgelaw.claims.claim import Claim, check_claim, tricks_claimed
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
-from bridgelaw.claims.line import Line
+from bridgelaw.claims.line import Amount, Line
 from bridgelaw.claims.line_grammar import LONGEST
-from bridgelaw.claims.reading.assembly import Unclear, assemble
+from bridgelaw.claims.reading.assembly import REST, Unclear, assemble
 from bridgelaw.claims.reading.clauses import Reading, readings
 from bridgelaw.claims.reading.setting import Setting
 from bridgelaw.claims.reading.tokens import tokens_of
@@ -29,6 +30,7 @@ __all__ = [
     "Statement",
     "StatementUnread",
     "is_about_this_trick",
+    "read_otherwise",
     "read_statement",
     "stated_claim",
     "stated_line",
@@ -59,17 +61,18 @@ class Statement:
     unread: tuple[str, ...] = ()
 
 
-def read_statement(words: str, ending: Any = None, claimer: Seat | None = None) -> Statement:
+def read_statement(words: str, ending: Any = None, claimer: Seat | str | None = None) -> Statement:
     """Read what was said. The ending tells which card *your ace* is, and what *ten tricks* leaves to be won.
 
-    Raise ClaimError for more than 1000 characters.
+    Raise ClaimError for more than 1000 characters, and for what is no text or no seat.
     """
+    words = given.text("words", words)
     if len(words) > LONGEST:
         raise ClaimError(f"words: {len(words)} characters are too long; give at most {LONGEST}")
     tokens = tokens_of(words)
     if not tokens:
         return Statement(Line(), (words.strip(),) if words.strip() else ())
-    setting = Setting(ending, claimer)
+    setting = Setting(ending, None if claimer is None else given.seat("claimer", claimer))
     found = readings(tokens, setting)
     if not found[0]:
         return Statement(Line(), (words.strip(),))
@@ -81,9 +84,18 @@ def read_statement(words: str, ending: Any = None, claimer: Seat | None = None) 
 
 
 def stated_line(ending: Ending, claim: Claim) -> Line:
-    """The line of a claim: the one given, else the one that its words are read as. Raise StatementUnread."""
+    """The line of a claim: the one given, else the one that its words are read as.
+
+    Raise StatementUnread, and ClaimError for words that claim nothing.
+    """
     if claim.line is not None:
         return claim.line
+    if is_about_this_trick(claim.words):
+        raise ClaimError(
+            f"words: {claim.words!r} is about this trick only, and so no claim (Law 68A); leave the words out if "
+            "a claim was made all the same",
+            "law68.this_trick_only", by=claim.by,
+        )  # fmt: skip
     statement = read_statement(claim.words, ending, claim.by)
     if statement.unread:
         raise StatementUnread(statement.unread)
@@ -98,6 +110,27 @@ def stated_claim(ending: Ending, claim: Claim) -> tuple[Claim, int]:
     stated = claim.succeed(line=stated_line(ending, claim))
     check_claim(ending, stated)
     return stated, tricks_claimed(ending, stated)
+
+
+def read_otherwise(ending: Ending, claim: Claim, claimed: int) -> Line | None:
+    """How the words read where the line given beside them says otherwise: another number, or not all of their steps.
+    None where they agree, and where nothing can be read."""
+    if claim.line is None or not claim.words:
+        return None
+    statement = read_statement(claim.words, ending, claim.by)
+    if statement.unread:
+        return None
+    read = statement.line
+    try:
+        count = tricks_claimed(
+            ending, claim.succeed(line=read, tricks=claim.tricks if read.amount is None else None)
+        )
+    except ClaimError:
+        return read  # they say what cannot be
+    steps = {item for item in read.items if item != REST}
+    if count == claimed and steps <= {*claim.line.items}:
+        return None
+    return Line(Amount("claim", count), read.items)
 
 
 def _one_line(found: tuple[Reading, ...], setting: Setting) -> Statement:

@@ -170,6 +170,7 @@ def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -
     """Rule on the claims of a case file, each with the findings of its case, in its editions or in one of them."""
     from bridgelaw.casebook import Happening, load_cases
     from bridgelaw.claims import Claim, ClaimError, LineError, adjudicate
+    from bridgelaw.claims.beliefs import findings_on_claims
     from bridgelaw.director import hear
     from bridgelaw.events import Claims, Finds
     from bridgelaw.laws.law68_71_claims import ending_of
@@ -184,7 +185,9 @@ def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -
         made = next((event for event in events if isinstance(event, Claims)), None)
         if made is None:
             continue
-        findings = {event.question: event.answer for event in events if isinstance(event, Finds)}
+        findings = findings_on_claims(
+            (event.question, event.answer) for event in events if isinstance(event, Finds)
+        )
         for edition in (one for one in case.editions if only in (None, one)):
             table = Table.start(case.board, edition, case.zone)
             claimed = events.index(made)
@@ -228,7 +231,7 @@ def _tell(
 
 def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
     from bridgelaw.claims.presumptions import STANDING
-    from bridgelaw.incident.lines import reason_text
+    from bridgelaw.incident.lines import reason_text, words_read_text
 
     yield from _position(ending, lang)
     yield ""
@@ -242,6 +245,9 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         yield sentence("ui.claim.open", lang, side=by.side, low=award.low, high=award.high, left=left)
     for reason in award.reasons:
         yield f"  {', '.join(reason.laws)}: {reason_text(reason, award, ending.trumps, lang)}"
+    otherwise = words_read_text(award, ending.trumps, lang)
+    if otherwise:
+        yield otherwise
     if award.line and award.claimer_tricks < award.claimed:
         yield sentence("ui.claim.line", lang)
         yield from _tricks(ending, award.line)

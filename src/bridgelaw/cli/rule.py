@@ -20,7 +20,7 @@ _ZONES: Final = ("wbf", "ebl", "ebu", "acbl")
 @edition_option(2017, "The edition of the Laws in force.")
 @click.option(
     "--zone",
-    type=click.Choice(_ZONES),
+    type=click.Choice(_ZONES, case_sensitive=False),
     default="wbf",
     show_default=True,
     help="The zone, or regulating authority.",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-__all__ = ["EDITIONS", "ZONES", "Code", "CodeError", "code_for"]
+__all__ = ["EDITIONS", "ZONES", "Code", "CodeError", "code_for", "read_zone"]
 
 EDITIONS: Final = (1987, 1997, 2007, 2017)
 ZONES: Final = ("wbf", "ebl", "ebu", "acbl")
@@ -345,13 +345,23 @@ class Code:
         return law if row is None or self.edition == 2017 else row[EDITIONS.index(self.edition)]
 
 
-@cache
+def read_zone(text: object) -> str:
+    """The zone of a name, written large or small. Raise CodeError for a name that is none."""
+    zone = text.lower() if isinstance(text, str) else ""
+    if zone not in ZONES:
+        raise CodeError(f"{text!r} is no zone; zones are {', '.join(ZONES)}")
+    return zone
+
+
 def code_for(edition: int, zone: str = "wbf") -> Code:
     """The provisions of an edition as a zone applies them. Raise CodeError for an unknown edition or zone."""
-    if edition not in EDITIONS:
+    if type(edition) is not int or edition not in EDITIONS:
         raise CodeError(f"{edition!r} is no edition; editions are {', '.join(map(str, EDITIONS))}")
-    if zone not in ZONES:
-        raise CodeError(f"{zone!r} is no zone; zones are {', '.join(ZONES)}")
+    return _code(edition, read_zone(zone))
+
+
+@cache
+def _code(edition: int, zone: str) -> Code:
     column = EDITIONS.index(edition)
     values = {name: row[column] for name, row in PROVISIONS.items()}
     values |= {name: row[edition, zone] for name, row in ZONE_PROVISIONS.items() if (edition, zone) in row}

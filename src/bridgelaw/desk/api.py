@@ -52,7 +52,7 @@ class BoardIn(BaseModel):
     dealer: Text | None = None
     vulnerable: Text | None = None
     on_lead: Text | None = None
-    won: dict[str, int] | None = None
+    won: dict[str, Annotated[int, Field(strict=True)]] | None = None
     current: Text | None = None
     play: Text | None = None
 
@@ -116,7 +116,7 @@ def hear_events(hearing: Hearing) -> Any:
 
 
 Texts = Annotated[list[Annotated[str, Field(max_length=10)]], Field(max_length=52)]
-Tricks = Annotated[int, Field(ge=0, le=13)]
+Tricks = Annotated[int, Field(ge=0, le=13, strict=True)]
 
 
 class ClaimIn(BaseModel):
@@ -148,7 +148,7 @@ class ClaimIn(BaseModel):
     line: Text | None = None
     forgotten: Texts | None = None
     known_losers: Texts | None = None
-    aware_of_trump: bool | None = None
+    aware_of_trump: Annotated[bool | None, Field(strict=True)] = None
     player: Annotated[Text | None, Field(alias="class")] = None
     switches: dict[str, str] = {}
     edition: int = 2017
@@ -196,6 +196,7 @@ class AwardOut(BaseModel):
     by: str
     claimed: int
     stated: str
+    words_read: str | None
     claimer_tricks: int
     declarer_tricks: int
     line: list[str]

@@ -19,7 +19,7 @@ from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes
 from bridgelaw.desk.calculators import RevokePage, ScorePage
 from bridgelaw.desk.claims import ClaimPage
 from bridgelaw.desk.floor_api import add_floor
-from bridgelaw.desk.guard import SECURITY, UPLOADS, Guard
+from bridgelaw.desk.guard import MOST_BODY, SECURITY, UPLOADS, Guard
 from bridgelaw.desk.practice import practice
 from bridgelaw.desk.records_api import records_router
 from bridgelaw.desk.records_pages import records_pages
@@ -176,7 +176,7 @@ def _asset(name: str, kind: str) -> Response:
 
 
 _MESSAGES: Final = {
-    413: "ui.error.log_long", 414: "ui.error.log_long", 422: "ui.error.form", 500: "ui.error.server",
+    413: "ui.error.body_long", 414: "ui.error.address_long", 422: "ui.error.form", 500: "ui.error.server",
 }  # fmt: skip
 
 
@@ -185,9 +185,12 @@ def _error(request: Request, status: int) -> Response:
     message = _MESSAGES.get(status, "ui.error.not_found")
     if status == 413 and UPLOADS.fullmatch(request.url.path):
         message = "ui.deal.error.too_much"
+    if status == 414 and "log" in request.query_params:
+        message = "ui.error.log_long"
+    told = say(message, settings.lang, most=MOST_BODY // 1000)
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": say(message, settings.lang)}, status)
-    return render(settings, "error.html", status, message=say(message, settings.lang))
+        return JSONResponse({"error": told}, status)
+    return render(settings, "error.html", status, message=told)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:

@@ -14,7 +14,7 @@ from bridgelaw.desk.diagram import Laid, hand_shown, in_the_middle, trick_laid
 from bridgelaw.desk.settings import Settings
 from bridgelaw.desk.view import COMPASS, CardFace
 from bridgelaw.incident.asking import say
-from bridgelaw.incident.lines import ReadStep, read_steps, reason_text
+from bridgelaw.incident.lines import ReadStep, read_steps, reason_text, words_read_text
 from bridgelaw.laws.law44_sequence import trick_winner
 from bridgelaw.position import Play
 
@@ -97,6 +97,11 @@ class AwardView:
         claim = self.award.claim
         words = "" if claim.line is not None else claim.words
         return read_steps(self.award.stated, words, self.ending, self.lang)
+
+    @property
+    def words_read(self) -> str:
+        """That the words read otherwise than the line given beside them."""
+        return words_read_text(self.award, self.ending.trumps, self.lang)
 
     @property
     def inferred(self) -> list[str]:

@@ -179,8 +179,8 @@ def sessions(floor: AFloor, _: ADirector) -> list[dict[str, Any]]:
 @router.post("/sessions", status_code=201, tags=["sessions"], responses=UNREADABLE)
 def open_session(floor: AFloor, by: ADirector, new: NewSession) -> dict[str, Any]:
     """Begin a session."""
-    code_for(new.edition, new.zone)
-    return _session(floor.store.boards.open_session(new.name, new.edition, new.zone, by.id))
+    code = code_for(new.edition, new.zone)
+    return _session(floor.store.boards.open_session(new.name, code.edition, code.zone, by.id))
 
 
 @router.get("/sessions/{session}", tags=["sessions"])

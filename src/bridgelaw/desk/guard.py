@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bridgelaw.desk.display import display_set
 from bridgelaw.desk.records_pages import MOST_FORM
 
-__all__ = ["SECURITY", "UPLOADS", "Guard"]
+__all__ = ["MOST_BODY", "SECURITY", "UPLOADS", "Guard"]
 
 MOST_QUERY: Final = 16_000
 """The longest query that is read, in bytes: the longest log in Russian words."""

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from fastapi import Request
 
-from bridgelaw.code.provisions import EDITIONS, ZONES
+from bridgelaw.code.provisions import EDITIONS, CodeError, read_zone
 from bridgelaw.desk.display import Display, read_display
 from bridgelaw.words import languages
 
@@ -20,7 +20,6 @@ __all__ = ["Settings", "read_settings"]
 _KNOWN: Final[Mapping[str, tuple[str, ...]]] = {
     "lang": languages(),
     "edition": tuple(map(str, EDITIONS)),
-    "zone": ZONES,
 }
 
 _BOARD: Final = re.compile(r"[1-9]\d{0,8}-\d{1,8}")
@@ -63,13 +62,10 @@ def read_settings(request: Request) -> Settings:
     """Read the settings of a request; an unknown value is passed over, and named in ``wrong``."""
     found = {"lang": _language(request.headers.get("accept-language", "")), "edition": "2017", "zone": "wbf"}
     wrong = ""
-    for name, known in _KNOWN.items():
-        kept, asked = request.cookies.get(name), request.query_params.get(name)
-        if kept in known:
-            found[name] = str(kept)
-        if asked in known:
-            found[name] = str(asked)
-        elif asked:
+    for name in found:
+        kept, asked = request.cookies.get(name, ""), request.query_params.get(name, "")
+        found[name] = _known(name, asked) or _known(name, kept) or found[name]
+        if asked and not _known(name, asked):
             wrong = wrong or name
     board = request.query_params.get("board", "")
     worked_on = board if _BOARD.fullmatch(board) else ""
@@ -82,6 +78,16 @@ def read_settings(request: Request) -> Settings:
         hasattr(request.app.state, "floor"),
         read_display(request, found["lang"]),
     )
+
+
+def _known(name: str, text: str) -> str:
+    """What a text sets; nothing where there is no such setting."""
+    if name != "zone":
+        return text if text in _KNOWN[name] else ""
+    try:
+        return read_zone(text)
+    except CodeError:
+        return ""
 
 
 def _language(accepted: str) -> str:

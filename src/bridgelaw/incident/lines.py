@@ -9,7 +9,7 @@ from bridgelaw.claims import Award, Ending, Line, Reason, read_statement
 from bridgelaw.claims.line import Amount, Bag, Branch, Item, Step
 from bridgelaw.incident.asking import say
 
-__all__ = ["ReadStep", "line_text", "read_steps", "reason_text"]
+__all__ = ["ReadStep", "line_text", "read_steps", "reason_text", "words_read_text"]
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,17 @@ def line_text(line: Line, trumps: Suit | None, lang: str) -> str:
 def reason_text(reason: Reason, award: Award, trumps: Suit | None, lang: str) -> str:
     """A reason of an award in a sentence, the stated line in words."""
     return say(reason.message, lang, **{**reason.facts, "line": line_text(award.stated, trumps, lang)})
+
+
+def words_read_text(award: Award, trumps: Suit | None, lang: str) -> str:
+    """That the words read otherwise than the line given beside them, and how; empty where they do not."""
+    read = award.words_read
+    if read is None:
+        return ""
+    told = [] if not read.items else [line_text(read, trumps, lang)]
+    if read.amount is not None and read.amount.kind == "claim":
+        told.insert(0, say("ui.claim.read.tricks", lang, count=read.amount.number))
+    return say("ui.claim.words_read", lang, read="; ".join(told) or str(read))
 
 
 def _item(item: Item, trumps: Suit | None, lang: str) -> str:

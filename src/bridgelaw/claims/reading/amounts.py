@@ -34,6 +34,7 @@ TOTALS_BEGIN: Final = 7
     "!(YOU | THEY) TRICK NO",
     "!(NOTHING | NO TRICK | NO) FOR_YOU",
     "GIVE (NOTHING | NO TRICK | NO)",
+    "ALL ALL? TRICK? TO_ME",
     "THEY (GOOD | WINNERS)",
     "ALL ALL? TRICK? THEY GOOD",
 )
@@ -162,6 +163,8 @@ def claiming_so_many(said: Clause) -> Said | None:
     "NUMBER MORE? TRICK? TAKE",
     "MORE NUMBER TRICK? TAKE",
     "(TAKE | CLAIM)? NUMBER WINNERS",
+    "!LAST NUMBER TRICK? TO_ME",
+    "!NUMBER LAST TRICK? TO_ME",
     "!ME ONLY NUMBER MORE TRICK?",
     "NUMBER TRICK? IN_TOPS",
 )

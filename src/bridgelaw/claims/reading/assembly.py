@@ -14,7 +14,7 @@ from bridgelaw.claims.reading.clauses import Read
 from bridgelaw.claims.reading.gathering import Gathering, Unclear
 from bridgelaw.claims.reading.setting import Setting
 
-__all__ = ["Unclear", "assemble"]
+__all__ = ["REST", "Unclear", "assemble"]
 
 FACTS: Final = ("run", "good", "high", "no trumps")
 """Steps that say how the cards lie; asked as a question they claim nothing."""

@@ -92,6 +92,16 @@ def giving_to_a_card(said: Clause) -> Said | None:
     return _to_cards(said, card)
 
 
+@phrase("!ONLY (CARD | RANK)", timed=True)
+def only_their_card(said: Clause) -> Said | None:
+    """*Just the ace of diamonds*, where the other side has it."""
+    setting = said.setting
+    if not setting.known or (said.rank is not None and setting.holds(said.rank)):
+        return None
+    card = said.their_card()
+    return None if card is None else _to_cards(said, card)
+
+
 def _to_cards(said: Clause, *cards: Card) -> Said:
     """A trick to each of these cards of the other side's."""
     steps = (Step("concede", card=card, times=1, when=said.when) for card in cards)

@@ -46,6 +46,7 @@ FORMS: Final[dict[str, str]] = {
     "YOU": "you, вы, у вас, вам, opponents, u, you can, you may, opps",
     "THEY": "they, они",
     "MINE": "mine, ours, мои, моя, мое, мой, за мной, наши, наша, for me, for us, мне, нам",
+    "TO_ME": "to me, to us",
     "YOUR": "your, their, ваш(- а е и у его ей ему их), тво(й я е и), ur",
     "YOURS": "yours, theirs, ваш(- а е и их), тво(й я е и), вам, за вами, for you, to you",
     "FOR_YOU": "for you, to you",
@@ -67,7 +68,7 @@ FORMS: Final[dict[str, str]] = {
     ),
     "NO": "no, no more, none, нет, больше нет, не осталось, больше не осталось, нету, no further, ни у кого нет, "
     "больше ни у кого нет",
-    "NOTHING": "nothing, nothing more, nothing else, ничего, больше ничего, нечего, больше нечего",
+    "NOTHING": "nothing, nothing more, nothing else, get none, ничего, больше ничего, нечего, больше нечего",
     "TRICK": f"trick(- s), tirck(- s), trick(- s) coming, взятк({FEMININE}), взяток",
     "IN_ALL": "in all, in total, altogether, all told, total, всего, итого, в сумме",
     "BUT": (
@@ -128,6 +129,7 @@ FORMS: Final[dict[str, str]] = {
         "убер(у ем), вынош(у), вынесу, вытян(у ем), достаю, достану, выбью, выберу, доигрываю, доиграю, "
         "дотягива(ю ем), дотян(у ем), дозабира(ю ем), дозабер(у ем), pul, puling, drwa, drawin, отбераю"
     ),
+    "ONE_NAMED": "пика, черва, червонка, бубна, трефа",
     "ONCE": "once, when, as soon as, когда, как только",
     "AFTER": "after, после, после отбора, после розыгрыша",
     "OFTEN": "twice, дважды, трижды",

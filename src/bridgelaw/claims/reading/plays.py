@@ -172,6 +172,13 @@ def after_cards(said: Clause) -> Said | None:
     return does(*(Step("cash", card=card) for card in cards), role="first of all") if cards else None
 
 
+@phrase("ONE_NAMED (AND ONE_NAMED)+")
+def one_of_each(said: Clause) -> Said | None:
+    """*Пика и черва*: one of each."""
+    suits = [token.meanings["SUIT"] for token in said.tokens if token.may_be("ONE_NAMED")]
+    return does(*(Step("count", suit=suit, times=1) for suit in suits), role="bare")
+
+
 @phrase("SUITS")
 def suits_alone(said: Clause) -> Said | None:
     """*Diamonds, then spades*."""

@@ -64,6 +64,7 @@ def in_sense(found: list[Token]) -> list[Token]:
         _telling,
         _having,
         _before,
+        _giving_nothing,
         _just,
         _only,
         _going,
@@ -125,6 +126,20 @@ def _before(found: list[Token]) -> list[Token]:
         if token.may_be("BEFORE")
         else token
         for place, token in enumerate(found)
+    ]
+
+
+def _giving_nothing(found: list[Token]) -> list[Token]:
+    """*Ничего не отдаю* denies once: between *ничего* and what is given, *не* says nothing more."""
+    return [
+        token
+        for place, token in enumerate(found)
+        if not (
+            token.text == "не"
+            and place
+            and found[place - 1].text in ("ничего", "больше ничего")
+            and _says(_next(found, place), "GIVE")
+        )
     ]
 
 

@@ -97,7 +97,10 @@ protected:
                 kept.keep([&](int card) { return asking.possible(need, card); });
                 if (kept.size) {
                     note(UNSEEN_CARDS_ANYWHERE);
-                    return winners_first(position, drawing_first(position, kept));
+                    Few best = winners_first(position, drawing_first(position, kept));
+                    const int card = finesse(position);
+                    if (card != BLANK && !best.has(card) && asking.possible(need, card)) best.add(card);
+                    return best;
                 }
                 meet(BREAK_NOTICED);
                 if (q_.seen_when_lost) return winners_first(position, plays);

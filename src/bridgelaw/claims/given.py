@@ -1,0 +1,50 @@
+"""What is given of a claim from outside, each of its kind: a seat, a number, a text. What is none is refused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bridgelaw.cards import Seat
+from bridgelaw.claims.errors import ClaimError
+
+__all__ = ["card_set", "seat", "text", "truth", "whole"]
+
+PACK: Final = 1 << 52
+
+
+def seat(place: str, given: object) -> Seat:
+    """A seat, or its letter, large or small. Raise ClaimError for anything else."""
+    if isinstance(given, Seat):
+        return given
+    try:
+        return Seat.parse(given if isinstance(given, str) else "")
+    except ValueError:
+        raise ClaimError(f"{place}: {given!r} is no seat; seats are N, E, S, W") from None
+
+
+def whole(place: str, given: object) -> int:
+    """A whole number. Raise ClaimError for what is none: ``True``, ``"2"``, ``1.0``."""
+    if type(given) is not int:
+        raise ClaimError(f"{place}: {given!r} is no whole number; give one, 0 or 3")
+    return given
+
+
+def truth(place: str, given: object) -> bool | None:
+    """True, False, or None: not known. Raise ClaimError for anything else."""
+    if given is not None and not isinstance(given, bool):
+        raise ClaimError(f"{place}: {given!r} is no answer; give true or false")
+    return given
+
+
+def text(place: str, given: object) -> str:
+    """A text; None is an empty one. Raise ClaimError for anything else."""
+    if given is not None and not isinstance(given, str):
+        raise ClaimError(f"{place}: {given!r} is no text; write it in quotes, or leave it out")
+    return given or ""
+
+
+def card_set(place: str, given: object) -> int:
+    """A set of cards, a bit each. Raise ClaimError for anything else."""
+    if type(given) is not int or not 0 <= given < PACK:
+        raise ClaimError(f"{place}: {given!r} is no set of cards; give a whole number, a bit for each card")
+    return given
