@@ -52,7 +52,8 @@ class Ending:
         _check_hands(self.hands, self.current, self.on_lead)
         _tricks_won(self.won)
         _check_level(self.level)
-        given.truth("trumps_played", self.trumps_played)
+        for played in self.trumps_played or ():
+            given.truth("trumps_played", played)
         given.truth("trumps_just_drawn", self.trumps_just_drawn)
 
     @staticmethod
