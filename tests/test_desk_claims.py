@@ -291,6 +291,21 @@ def test_what_is_wrong_is_told_at_its_field(
         assert changed.get(name, "") in unescape(page.text), "what was typed is lost"
 
 
+def test_words_about_this_trick_are_told_to_be_no_claim(client: TestClient) -> None:
+    page = client.get("/claim", params={**TWO_LEFT, "words": "that's mine", "lang": "en"})
+    assert page.status_code == 400
+    assert "South spoke only of the trick in progress: that is no claim" in page.text
+
+
+def test_a_choice_of_a_lead_is_checked_beside_cards_that_cannot_be_read(client: TestClient) -> None:
+    """What is wrong with it is told where it stands, in the language of the page."""
+    asked = {**TWO_LEFT, "penalty_cards": "XX", "lead": "forbid:H", "lang": "ru"}
+    page = client.get("/claim", params=asked).text
+    assert '<li><a href="#penalty_cards">' in page
+    assert '<li><a href="#lead">' in page
+    assert "no defender is to lead" not in page
+
+
 def test_what_is_typed_is_never_markup(client: TestClient) -> None:
     asked = {**TWO_LEFT, "words": "<b>'\"&", "line": "<i>", "trick": "<u>", "forgotten": "<s>"}
     page = client.get("/claim", params=asked).text

@@ -113,8 +113,12 @@ def random_line(chance: random.Random, ending: Ending, claimer: Seat) -> Line:
     if chance.random() < 0.25:
         return parse_line("all {" + ", ".join(steps) + "}")
     if chance.random() < 0.15:
-        suit, other = chance.choice("SHDC"), chance.choice("SHDC")
-        steps.append(f"if {suit} breaks then run {other} else cash {suit}")
+        suit, seat = chance.choice("SHDC"), chance.choice("NESW")
+        condition = chance.choice(
+            (f"{suit} breaks", f"{suit} 2-1", f"{chance.choice(out)} appears", f"{seat} shows out {suit}")
+        )
+        steps.append(f"if {condition} then ({step()}; {step()}) else {step()}")
+        chance.shuffle(steps)
     return parse_line("all " + "; ".join(steps))
 
 
@@ -279,8 +283,12 @@ class Elsewhere:
         )  # fmt: skip
 
     def line(self, line: Line | None) -> Line | None:
+        if line is None:
+            return None
         named = lambda found: "CDHS"[self.suits["CDHS".index(found[0])]]  # noqa: E731
-        return None if line is None else parse_line(re.sub(r"\b[SHDC](?=[2-9TJQKA]?\b)", named, str(line)))
+        seated = lambda found: str(self.seat(Seat.parse(found[0])))  # noqa: E731
+        suits = re.sub(r"\b[SHDC](?! shows)(?=[2-9TJQKA]?\b)", named, str(line))
+        return parse_line(re.sub(r"\b[NESW](?= shows)", seated, suits))
 
     def search(self, search: Normal) -> Normal:
         mind = replace(

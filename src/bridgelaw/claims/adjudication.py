@@ -9,12 +9,13 @@ from bridgelaw import kernel
 from bridgelaw.cards import cards_of
 from bridgelaw.claims.alternatives import alternatives
 from bridgelaw.claims.award import Award
-from bridgelaw.claims.beliefs import Beliefs, beliefs_about, minds, taken_for_losers
+from bridgelaw.claims.beliefs import Beliefs, beliefs_about
 from bridgelaw.claims.bound_play import bound_value
 from bridgelaw.claims.claim import Claim
 from bridgelaw.claims.duties import FREE
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.hope import hoped_for
+from bridgelaw.claims.minds import Presumed, minds_true_to_him, presumed_mind, taken_for_losers
 from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.outcome import BUDGET, SMALL_BUDGET, Outcome
 from bridgelaw.claims.position import Mind
@@ -47,12 +48,11 @@ def adjudicate(
     beliefs = beliefs_about(ending, claim, findings)
     chosen = switches_for(code, beliefs.player).but(**(switches or {}))
     base = Normal(ending, claim.by, Mind(claimed=claimed), chosen, stated.line, BUDGET)
-    possible, why = minds(base, beliefs)
+    presumed = presumed_mind(base, beliefs)
     best = _value(ending, claim, kernel.Mode.double_dummy)
     any_legal = _value(ending, claim, kernel.Mode.any_legal)
     base = replace(base, at_least=any_legal or 0, like=base)
-    outcomes = [Outcome(claim, replace(base, mind=mind), best) for mind in possible]
-    outcome = min(outcomes, key=lambda each: (each.low, each.high))
+    outcome, why = _outcome(claim, base, presumed, best)
     if outcome.certain and outcome.low > outcome.mind.claimed and beliefs.known_losers is None:
         doubted = _doubted(outcome, base)
         if doubted is not None:
@@ -77,6 +77,19 @@ def _value(ending: Ending, claim: Claim, mode: kernel.Mode) -> int | None:
     problem = kernel.Problem(ending.hands, trumps, int(ending.on_lead), int(side), trick=trick, mode=mode)
     value = kernel.evaluate(problem, budget=budget, want_line=False)
     return value.low if value.low == value.high else None
+
+
+def _outcome(
+    claim: Claim, base: Normal, presumed: Presumed, best: int | None
+) -> tuple[Outcome, tuple[str, ...]]:
+    """What it comes to for what he must be presumed to have had in mind, and the presumptions. He is not taken to have
+    lost track of cards where his claim is good without that."""
+    outcome = Outcome(claim, replace(base, mind=presumed.mind), best)
+    if presumed.explained or (outcome.certain and outcome.low >= presumed.mind.claimed):
+        return outcome, presumed.why
+    others, why = minds_true_to_him(base, presumed.mind)
+    outcomes = [Outcome(claim, replace(base, mind=mind), best) for mind in others if mind != presumed.mind]
+    return min(outcomes, key=lambda each: (each.low, each.high), default=outcome), (*presumed.why, *why)
 
 
 def _doubted(outcome: Outcome, base: Normal) -> Outcome | None:

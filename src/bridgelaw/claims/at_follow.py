@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from bridgelaw.cards import Card, suit_bits
-from bridgelaw.claims.line import Bag, Item, Step
-from bridgelaw.claims.stages import FREE, Asked, Stages, in_suit, lowest, plain_steps
+from bridgelaw.claims.line import Bag, Branch, Item, Step
+from bridgelaw.claims.stages import FREE, STANDING, Asked, Stages, in_suit, lowest, plain_steps, stands
 from bridgelaw.claims.tricks import cards_in
 
 __all__ = ["AtFollow"]
@@ -17,12 +18,14 @@ class _Turn(NamedTuple):
     """A hand whose turn it is, and the trick to which it plays."""
 
     seat: int
-    hand: int
+    hands: tuple[int, ...]
     legal: int
     trick: tuple[int, ...]
     leader: int
     best: int
     """The place in the trick of the card that is winning it."""
+    voids: int
+    """The suits in which somebody has failed to follow: a bit for each seat and suit."""
 
     @property
     def led(self) -> int:
@@ -32,7 +35,7 @@ class _Turn(NamedTuple):
     @property
     def follows(self) -> bool:
         """Has the hand a card of the suit led?"""
-        return bool(self.hand & in_suit(self.led))
+        return bool(self.hands[self.seat] & in_suit(self.led))
 
     @property
     def by_partner(self) -> bool:
@@ -57,18 +60,19 @@ class AtFollow(Stages):
         self,
         stage: int,
         seat: int,
-        hand: int,
+        hands: tuple[int, ...],
         legal: int,
         trick: tuple[int, ...],
         leader: int,
         best: int,
+        voids: int,
     ) -> Asked:
         """What the line asks of a hand of the claimer's side that is not on lead.
 
         ``best`` is the place in the trick of the card that is winning it.
         """
-        turn = _Turn(seat, hand, legal, trick, leader, best)
-        for step in self.standing:
+        turn = _Turn(seat, hands, legal, trick, leader, best, voids)
+        for step in self._standing_steps(self._stages[stage], turn):
             card = self._standing_card(step, turn)
             if card:
                 return Asked(card, stage)
@@ -80,6 +84,19 @@ class AtFollow(Stages):
             if asked is not None:
                 return asked
         return Asked(FREE, stage)
+
+    def _standing_steps(self, items: tuple[Item, ...], turn: _Turn) -> Iterator[Step]:
+        """What goes on other cards now. What hangs on something that has not shown yet is bound to the other case only
+        where its turn has come."""
+        for place, item in enumerate(items):
+            if not isinstance(item, Branch):
+                yield from (step for step in plain_steps((item,)) if step.kind in STANDING)
+                continue
+            so_far = self.so_far(item, turn.hands, turn.voids)
+            if so_far:
+                yield from self._standing_steps(item.then, turn)
+            elif so_far is False and (place == 0 or stands(item)):
+                yield from self._standing_steps(item.otherwise, turn)
 
     def _standing_card(self, step: Step, turn: _Turn) -> int:
         """What goes on another card whenever that is played; or overtakes it."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaw.cards import Card, Suit, suit_bits
 from bridgelaw.claims.line import Bag, Branch, Item, Step
-from bridgelaw.claims.stages import FREE, Asked, Stages, in_suit, lowest
+from bridgelaw.claims.stages import FREE, Asked, Stages, in_place, in_suit, lowest, stands
 
 __all__ = ["AtLead"]
 
@@ -53,10 +53,10 @@ class AtLead(Stages):
         ``pool`` are the opponents' cards that the claimer has in mind.
         """
         items = self._stages[stage]
-        while items:
+        while items and not stands(items[0]):
             first, rest = items[0], items[1:]
             if isinstance(first, Branch):
-                items = (first.then if self._holds(first, hands) else first.otherwise) + rest
+                items = in_place(first.then if self.holds(first, hands) else first.otherwise, rest)
                 continue
             if isinstance(first, Bag):
                 ways = self._bag(first, rest, seat, hands, pool)
@@ -68,7 +68,7 @@ class AtLead(Stages):
             if asked is not None:
                 return [asked]
             items = rest
-        return [Asked(FREE, self._number(()))]
+        return [Asked(FREE, self._number(items))]
 
     def _bag(
         self, bag: Bag, rest: tuple[Item, ...], seat: int, hands: tuple[int, ...], pool: int
@@ -87,7 +87,8 @@ class AtLead(Stages):
     ) -> Asked | None:
         """What a step asks of the hand on lead; None: it is done, or can never be done, and is dropped."""
         way = _WAYS.get(step.kind)
-        wanted = self.seat(step.hand, seat)
+        # A finesse names the opponent against whom it is taken; it is led to from either hand.
+        wanted = None if step.kind == "finesse" else self.seat(step.hand, seat)
         if way is None or (wanted is not None and (wanted ^ seat) & 1):
             return None
         return way(self, _Turn(step, rest, seat, wanted, hands, pool, self._suit_of(step)))

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from bridgelaw import kernel
-from bridgelaw.cards import ALL_CARDS, Card, Seat, bits_of
+from bridgelaw.cards import ALL_CARDS, Card, Seat
 from bridgelaw.claims.bound_play import bound_value
 from bridgelaw.claims.duties import Duties
 from bridgelaw.claims.presumptions import ALTERNATIVES
@@ -50,14 +50,12 @@ def compiled_search(normal: Normal) -> Any:
 def _script_of(script: Script, module: ModuleType) -> object:
     """The stated line as the compiled search asks about it."""
     if script.compiled is None:
-        standing = [step.card for step in script.standing]
         script.compiled = module.Script(
             script.at_lead, script.at_follow,
             lambda stage: (
                 script.finished(stage), sum(script.cashes(stage, suit) << suit for suit in range(4)),
-                script.named(stage), script.looks_at(stage),
+                script.named(stage), script.looks_at(stage), script.standing(stage), script.hangs(stage),
             ),
-            bool(standing), None in standing, bits_of(card for card in standing if card is not None),
         )  # fmt: skip
     return script.compiled
 

@@ -36,8 +36,8 @@ class Ending:
     voids: tuple[int, int, int, int] = (0, 0, 0, 0)
     level: int | None = None
     """The level of the contract; it turns *one down* into a number of tricks."""
-    trumps_played: bool | None = None
-    """Has a trump been led or played before this ending? None: not known."""
+    trumps_played: tuple[bool, bool] | None = None
+    """Has each side led or played a trump before this ending? None: not known."""
     duties: Duties = FREE
     """What penalty cards, and restraints on the lead, bind the defenders to (Laws 50 and 51)."""
     trumps_just_drawn: bool = False
@@ -52,7 +52,8 @@ class Ending:
         _check_hands(self.hands, self.current, self.on_lead)
         _tricks_won(self.won)
         _check_level(self.level)
-        given.truth("trumps_played", self.trumps_played)
+        for played in self.trumps_played or ():
+            given.truth("trumps_played", played)
         given.truth("trumps_just_drawn", self.trumps_just_drawn)
 
     @staticmethod
@@ -119,6 +120,11 @@ class Ending:
     def on_table(self) -> int:
         """The card set of the trick in progress."""
         return bits_of(card for _, card in self.current)
+
+    @property
+    def trump_cards(self) -> int:
+        """The card set of the whole trump suit; empty at no trump."""
+        return 0 if self.trumps is None else suit_bits(self.trumps)
 
     def side_holds(self, side: Side) -> int:
         """The card set of what a side still holds."""

@@ -74,7 +74,7 @@ class Bag:
 
 @dataclass(frozen=True)
 class Branch:
-    """``if`` something shows in the play ``then`` a step ``else`` another."""
+    """``if`` something shows in the play ``then`` some steps ``else`` others; in brackets, if they are several."""
 
     condition: str
     subject: Card | Suit | None
@@ -92,8 +92,8 @@ class Branch:
             "shows out": f"{self.hand} shows out {subject}",
             "split": f"{subject} {'-'.join(map(str, self.split or ()))}",
         }[self.condition]
-        text = f"if {told} then {'; '.join(map(str, self.then))}"
-        return text + (f" else {'; '.join(map(str, self.otherwise))}" if self.otherwise else "")
+        text = f"if {told} then {_part(self.then)}"
+        return text + (f" else {_part(self.otherwise)}" if self.otherwise else "")
 
 
 Item = Step | Bag | Branch
@@ -161,6 +161,12 @@ def _steps_of(items: tuple[Item, ...]) -> Iterator[Step]:
         else:
             yield from _steps_of(item.then)
             yield from _steps_of(item.otherwise)
+
+
+def _part(items: tuple[Item, ...]) -> str:
+    """What is done in one case, in brackets where it could be read on."""
+    written = "; ".join(map(str, items))
+    return f"({written})" if len(items) > 1 or isinstance(items[0], Branch) else written
 
 
 def _suit(suit: Suit | None, trump: bool = False) -> str:

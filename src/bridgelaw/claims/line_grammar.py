@@ -60,8 +60,11 @@ class _Builder(Transformer[Token, Any]):
 
     def branch(self, parts: list[Any]) -> Branch:
         condition, then, otherwise = parts
-        branch: Branch = replace(condition, then=(then,), otherwise=() if otherwise is None else (otherwise,))
+        branch: Branch = replace(condition, then=then, otherwise=otherwise or ())
         return branch
+
+    def part(self, parts: list[Item]) -> tuple[Item, ...]:
+        return tuple(parts)
 
     # -- steps ------------------------------------------------------------------------------------------------
 

@@ -37,10 +37,7 @@ class Moves(Sensible):
     def _settled(self, position: Position, seat: int) -> list[Position]:
         """What declarer may make of a position by requiring or forbidding a lead. If it is he that claims, he does not
         choose what loses his claim, as he sees it, while something else keeps it."""
-        duties = position.duties
-        if duties is FREE or position.trick or not duties.bind(seat):
-            return [position]
-        found = [position._replace(duties=each) for each in choices(duties, seat)]
+        found = self._choices(position, seat)
         if len(found) == 1:
             return found
         self._note("choice_against_claimer")
@@ -48,6 +45,12 @@ class Moves(Sensible):
             return found
         need = tricks_left(self._view(position), self.side) - position.slack
         return [each for each in found if self.outlook.sure(self._view(each), need)] or found
+
+    def _choices(self, position: Position, seat: int) -> list[Position]:
+        duties = position.duties
+        if duties is FREE or position.trick or not duties.bind(seat):
+            return [position]
+        return [position._replace(duties=each) for each in choices(duties, seat)]
 
     def _named(self, position: Position, plays: list[int]) -> list[int]:
         """The penalty cards of an opponent that declarer may name; the same holds of them."""

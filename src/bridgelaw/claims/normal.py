@@ -10,6 +10,7 @@ it is there, it does the searching.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -25,7 +26,7 @@ from bridgelaw.claims.outlook import Asks, BudgetSpent, outlook_for
 from bridgelaw.claims.position import FAILED, Mind, Position
 from bridgelaw.claims.presumptions import Switches
 from bridgelaw.claims.script import Script
-from bridgelaw.claims.tricks import BIT, SUIT, suits_in
+from bridgelaw.claims.tricks import BIT, SUIT, cards_in, suits_in
 from bridgelaw.claims.view import tricks_left
 
 __all__ = ["Normal"]
@@ -188,7 +189,7 @@ class Normal(Moves):
         try:
             while any(position.hands):
                 seat = (position.leader + len(position.trick)) & 3
-                for card, after, won in self._moves(position, seat):
+                for card, after, won in self._shown(position, seat):
                     if self._fewer(after, limit - won):
                         played.append((Seat(seat), ALL_CARDS[card]))
                         position, limit = after, limit - won
@@ -199,6 +200,25 @@ class Normal(Moves):
             pass
         return tuple(played)
 
+    def _shown(self, position: Position, seat: int) -> Iterator[tuple[int, Position, int]]:
+        """What may be shown from here: the moves, or best play by all where the search takes that for granted."""
+        if not self._is_played_best(position):
+            yield from self._moves(position, seat)
+            return
+        tricks = self._best_play(position)
+        for settled in self._choices(position, seat):
+            for card in cards_in(self._legal(settled, seat)):
+                after, won = self._after(settled, seat, card, position.stage)
+                if won + (self._best_play(after) if any(after.hands) else 0) == tricks:
+                    yield card, after, won
+
+    def _is_played_best(self, position: Position) -> bool:
+        """Has there been a surprise, after which all are taken to play their best?"""
+        if not (position.awake or position.slack == FAILED):
+            return False
+        self.met.add("tail")
+        return self.switches.tail == "lenient"
+
     # -- the search -------------------------------------------------------------------------------------------
 
     def _fewer(self, position: Position, limit: int) -> bool:
@@ -208,10 +228,8 @@ class Normal(Moves):
         seat = (position.leader + len(position.trick)) & 3
         if not position.hands[seat]:
             return True
-        if position.awake or position.slack == FAILED:
-            self.met.add("tail")
-            if self.switches.tail == "lenient":
-                return self._best_play(position) < limit
+        if self._is_played_best(position):
+            return self._best_play(position) < limit
         key = None
         if not position.trick:
             left = position.hands[seat].bit_count()

@@ -77,12 +77,23 @@ class Outcome:
         except BudgetSpent:
             tricks, cards = claimed, ()
         self.met |= normal.met
+        while tricks > claimed and self._loses_if_claimed(tricks):
+            tricks, cards = tricks - 1, ()
         if tricks > claimed:
             self.low = self.high = tricks
             self.cards = cards
         elif self.low > claimed:
             self.low = self.high = claimed
             self.cards = cards if tricks == claimed else ()
+
+    def _loses_if_claimed(self, tricks: int) -> bool:
+        """Would he lose one of so many tricks by normal play, had he claimed them?"""
+        mind = replace(self.mind, claimed=tricks)
+        normal = replace(self.normal, mind=mind, budget=BUDGET, guess=None, like=self.normal)
+        try:
+            return normal.worst()[0] < tricks
+        except BudgetSpent:
+            return True
 
     def presumptions(self) -> tuple[str, ...]:
         """The presumptions that the search has used."""

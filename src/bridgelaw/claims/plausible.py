@@ -220,6 +220,25 @@ class Plausible:
             self._note("stated_line_first")
         return unbound or discards
 
+    def _finesse(self, position: Position) -> int | None:
+        """The card by which he may finesse in the suit led: under a winner, the lowest that beats what is on the table
+        and that just one card out beats. Who plays his suits from the top does not finesse in one that he leads."""
+        trick = position.trick
+        if not 0 < len(trick) < 3:
+            return None
+        seat, suit = (position.leader + len(trick)) & 3, SUIT[SUIT_OF[trick[0]]]
+        held, top = self._legal(position, seat) & suit, trick[best_of(trick, self.trump)]
+        pool = self._pool(position)
+        if not held or not BIT[top] & suit or not self._is_master(position, held.bit_length() - 1, pool):
+            return None
+        for card in reversed(cards_in(held)):
+            if card > top and (pool & suit & -(BIT[card] << 1)).bit_count() == 1:
+                if (position.leader ^ self.side) & 1:
+                    return card
+                self.met.add("suit_order")
+                return None if self.switches.suit_order == "top_down" else card
+        return None
+
     def _is_master(self, position: Position, card: int, pool: int) -> bool:
         """Does he take it for a winner?"""
         return BIT[card] > (pool & SUIT[SUIT_OF[card]]) and not BIT[card] & self.known_losers

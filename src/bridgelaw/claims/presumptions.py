@@ -96,9 +96,17 @@ PRESUMPTIONS: Final = {
         ),
         Presumption(
             "aware_of_trump",
-            "No trump was played yet, or one round has just been drawn: he has not forgotten that some are out.",
+            "None of the other side's trumps was played yet, or one round has just been drawn: he has not forgotten "
+            "that some are out.",
             "EBU White Book 8.70.4; EBU forum 1633",
             "settled",
+        ),
+        Presumption(
+            "trump_conceded",
+            "He has conceded tricks that would be his if the other side had no trumps: he has not forgotten them, for "
+            "nobody concedes a trick that he believes to be his.",
+            "Law 70C2; inference",
+            "majority",
         ),
         Presumption(
             "claim_was_true_to_him",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bridgelaw.cards import Seat, Suit, cards_of, suit_bits
+from bridgelaw.cards import Seat, Suit, cards_of
 from bridgelaw.claims.award import Reason
 from bridgelaw.claims.beliefs import Beliefs
 from bridgelaw.claims.duties import Duties
@@ -45,12 +45,7 @@ def _of_the_statement(outcome: Outcome) -> Iterator[Told]:
 
 def _trumps_out(outcome: Outcome) -> int:
     """The other side's trumps (a card set)."""
-    ending = outcome.ending
-    return (
-        0
-        if ending.trumps is None
-        else suit_bits(ending.trumps) & ending.side_holds(outcome.claim.by.side.other)
-    )
+    return outcome.ending.trump_cards & outcome.ending.side_holds(outcome.claim.by.side.other)
 
 
 def _of_trumps(outcome: Outcome, presumptions: tuple[str, ...], beliefs: Beliefs) -> Iterator[Told]:
@@ -63,6 +58,8 @@ def _of_trumps(outcome: Outcome, presumptions: tuple[str, ...], beliefs: Beliefs
         yield ("70C", "70C1", "70C2", "70C3"), "law70.trump_forgotten", {"cards": unknown}
     elif unknown:
         yield ("70C", "70C3"), "law70.trump_forgotten_but_harmless", {"cards": unknown}
+    elif "trump_conceded" in presumptions:
+        yield ("70C2",), "law70.trump_conceded", {"cards": cards}
     elif "aware_of_trump" in presumptions or beliefs.aware_of_trump:
         yield ("70C2",), "law70.trump_not_forgotten", {"cards": cards}
     elif outcome.normal.stated.mentions_trumps(suit):

@@ -22,7 +22,7 @@ class Script(AtLead, AtFollow):
         ours = {seat: hands[seat], seat ^ 2: hands[seat ^ 2]}
         theirs = hands[seat ^ 1] | hands[seat ^ 3]
         taken = 0
-        while ours[seat]:
+        while ours[seat] and not self.hangs(stage):
             if trump >= 0 and theirs & in_suit(trump):
                 return taken
             held = tuple(ours.get(each, hands[each]) for each in range(4))
@@ -34,7 +34,7 @@ class Script(AtLead, AtFollow):
             suit = in_suit(card // 13)
             other = ours[seat ^ 2]
             legal = other & suit or other
-            asked = self.at_follow(stage, seat ^ 2, other, legal, (card,), seat, 0)
+            asked = self.at_follow(stage, seat ^ 2, held, legal, (card,), seat, 0, 0)
             reply = asked.cards or lowest(legal)
             if reply & (reply - 1) or (not asked.cards and not legal & suit and other & (other - 1)):
                 return taken  # what the other hand throws is not settled

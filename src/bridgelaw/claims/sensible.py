@@ -37,8 +37,9 @@ class Sensible(Plausible):
             ]  # declarer names the penalty card, if there are several
         pool = self._pool(position)
         mine = not self.alone or seat == self.claimer
-        if mine and (not self.script.finished(position.stage) or self.script.standing):
-            asked = self._asked(position, seat, hand, legal, pool)
+        script = self.script
+        if mine and (not script.finished(position.stage) or script.standing(position.stage)):
+            asked = self._asked(position, seat, legal, pool)
         else:
             asked = [Asked(0, position.stage)]
         ways: list[tuple[int, int]] = []
@@ -59,15 +60,15 @@ class Sensible(Plausible):
         """The line goes on where the only card is the one that it asks for."""
         if self.script.finished(position.stage) or (self.alone and seat != self.claimer):
             return position.stage
-        asked = self._asked(position, seat, position.hands[seat], legal, self._pool(position))
+        asked = self._asked(position, seat, legal, self._pool(position))
         return next((each.after for each in asked if each.cards & legal), position.stage)
 
-    def _asked(self, position: Position, seat: int, hand: int, legal: int, pool: int) -> list[Asked]:
+    def _asked(self, position: Position, seat: int, legal: int, pool: int) -> list[Asked]:
         if not position.trick:
             return self.script.at_lead(position.stage, seat, position.hands, pool)
         best = best_of(position.trick, self.trump)
-        trick, leader = position.trick, position.leader
-        return [self.script.at_follow(position.stage, seat, hand, legal, trick, leader, best)]
+        hands, trick, leader, voids = position.hands, position.trick, position.leader, position.voids
+        return [self.script.at_follow(position.stage, seat, hands, legal, trick, leader, best, voids)]
 
     # -- sensible plays ---------------------------------------------------------------------------------------
 
@@ -98,7 +99,11 @@ class Sensible(Plausible):
                 kept = [card for card in hopes if possible(view, need, card)]
                 if kept:
                     self._note("unseen_cards_anywhere")
-                    return self._winners_first(position, self._drawing_first(position, kept))
+                    best = self._winners_first(position, self._drawing_first(position, kept))
+                    finesse = self._finesse(position)
+                    if finesse is None or finesse in best or not possible(view, need, finesse):
+                        return best
+                    return [*best, finesse]
                 self.met.add("break_noticed")
                 if self.switches.break_noticed == "lost":
                     return self._winners_first(position, plays)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from bridgelaw.cards import Card, Seat, Suit, bits_of, suit_bits
+from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit, bits_of, suit_bits
+from bridgelaw.claims.conditions import Conditions
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Bag, Branch, Item, Line, Step
 
-__all__ = ["FREE", "Asked", "Stages", "in_suit", "lowest", "plain_steps"]
+__all__ = ["FREE", "STANDING", "Asked", "Stages", "in_place", "in_suit", "lowest", "plain_steps", "stands"]
 
 PASSIVE: Final = ("count", "good", "high", "rest", "no trumps")
 STANDING: Final = ("discard", "overtake")
+"""What is not done in its turn, but whenever the other card is played."""
 FREE: Final = 0
 
 
@@ -26,23 +28,17 @@ class Asked(NamedTuple):
     """The line names the card or leaves no choice; otherwise normal play picks among the cards."""
 
 
-class Stages:
+class Stages(Conditions):
     """What is left of a line at each point of the play: a stage is a small number; 0 is the beginning."""
 
     def __init__(self, ending: Ending, line: Line | None, claimer: Seat) -> None:
         """Prepare a line for an ending."""
-        self.ending = ending
-        self.claimer = claimer
-        self.trumps = ending.trumps
-        declarer = claimer if ending.declarer is None else ending.declarer
-        self.hand = declarer if declarer.side == claimer.side else claimer
-        self.dummy = declarer.partner
+        super().__init__(ending, claimer)
         items = tuple(line.items) if line is not None else ()
-        self.standing = tuple(step for step in plain_steps(items) if step.kind in STANDING)
         self._stages: list[tuple[Item, ...]] = []
         self._named: list[int] = []
         self._numbers: dict[tuple[Item, ...], int] = {}
-        self.start = self._number(tuple(_in_turn(items)))
+        self.start = self._number(in_place(items))
         self.compiled: object = None
         """The same as the compiled search asks about it, once it does."""
 
@@ -52,19 +48,28 @@ class Stages:
             number = len(self._stages)
             self._numbers[items] = number
             self._stages.append(items)
-            self._named.append(bits_of(Line(None, items).cards()))
+            self._named.append(bits_of(Line(None, tuple(_before_standing(items))).cards()))
         return number
 
     def finished(self, stage: int) -> bool:
-        """Is nothing left of the line?"""
-        return not self._stages[stage]
+        """Is nothing left of the line but what goes on other cards?"""
+        items = self._stages[stage]
+        return not items or stands(items[0])
+
+    def hangs(self, stage: int) -> bool:
+        """Does anything that is left hang on what shows in the play?"""
+        return any(isinstance(item, Branch) for item in self._stages[stage])
+
+    def standing(self, stage: int) -> int:
+        """The cards (a card set) that are to go on others, whatever the turn; all, where it is not said which."""
+        items = tuple(item for item in self._stages[stage] if stands(item))
+        cards = {step.card for step in Line(None, items).steps if step.kind in STANDING}
+        return bits_of(ALL_CARDS if None in cards else (card for card in cards if card is not None))
 
     def silent(self, stage: int, hands: tuple[int, ...]) -> bool:
         """Has the line nothing more to say, whatever is played?"""
-        if self._stages[stage]:
-            return False
         ours = hands[self.claimer] | hands[self.claimer ^ 2]
-        return not any(step.card is None or ours & step.card.bit for step in self.standing)
+        return self.finished(stage) and not ours & self.standing(stage)
 
     def cashes(self, stage: int, suit: int) -> bool:
         """Has he said that he cashes this suit, or is it among those he named as good?"""
@@ -80,26 +85,18 @@ class Stages:
     def looks_at(self, stage: int) -> int:
         """The cards (a card set, whole suits) on which the answers turn: where all the others lie is nothing to the
         line, but for the suit led."""
-        steps = (*self._stages[stage], *self.standing)
-        suits = {suit for item in steps for suit in self._suits_looked_at(item)}
+        suits = {suit for item in self._stages[stage] for suit in self._suits_looked_at(item)}
         return sum(suit_bits(Suit(suit)) for suit in suits)
 
     def _suits_looked_at(self, item: Item) -> set[int]:
         if isinstance(item, Branch):
-            subject = item.subject.suit if isinstance(item.subject, Card) else item.subject
-            own = {self._suit_watched(subject)}
+            own = {self.suit_watched(item)}
             inner = (*item.then, *item.otherwise)
         elif isinstance(item, Bag):
             own, inner = set(), item.steps
         else:
             return self._suits_of_step(item)
         return {int(suit) for suit in own}.union(*map(self._suits_looked_at, inner))
-
-    def _suit_watched(self, subject: Suit | None) -> Suit:
-        """The suit that a condition waits for: trumps, where it names none."""
-        if subject is None:
-            return Suit.CLUBS if self.trumps is None else self.trumps
-        return subject
 
     def _suits_of_step(self, step: Step) -> set[int]:
         if step.kind in PASSIVE:
@@ -110,18 +107,6 @@ class Stages:
             return {int(suit) for suit in Suit}
         return {int(suit) for suit in named if suit is not None}
 
-    # -- where a step points ----------------------------------------------------------------------------------
-
-    def seat(self, name: str | None, leader: int) -> int | None:
-        """The seat that a hand's name means; None: none is named."""
-        if name is None:
-            return None
-        if name == "hand":
-            return self.hand
-        if name == "dummy":
-            return self.dummy
-        return leader if name == "on lead" else Seat.parse(name)
-
     def _suit_of(self, step: Step) -> int | None:
         if step.kind == "draw":
             return self.trumps
@@ -129,20 +114,22 @@ class Stages:
             return step.card.suit
         return self.trumps if step.trump else step.suit
 
-    def _holds(self, branch: Branch, hands: tuple[int, ...]) -> bool:
-        """Does what a line waits for turn out so? Lies are judged by the ending, cards by what is still out."""
-        subject = branch.subject
-        theirs = [(self.claimer + 1) & 3, (self.claimer + 3) & 3]
-        if isinstance(subject, Card):
-            return not any(hands[seat] & subject.bit for seat in theirs)
-        suit = suit_bits(self._suit_watched(subject))
-        if branch.condition == "shows out":
-            seat = self.seat(branch.hand, self.claimer)
-            return seat is not None and not hands[seat] & suit
-        lie = sorted((self.ending.hands[seat] & suit).bit_count() for seat in theirs)
-        if branch.condition == "split":
-            return lie == sorted(branch.split or ())
-        return lie[1] - lie[0] <= 1
+
+def stands(item: Item) -> bool:
+    """Is there nothing in it that has its turn: does it bind, if it binds at all, when another card is played?"""
+    if isinstance(item, Branch):
+        return all(step.kind in (*STANDING, *PASSIVE) for step in Line(None, (item,)).steps)
+    return isinstance(item, Step) and item.kind in STANDING
+
+
+def _before_standing(items: tuple[Item, ...]) -> Iterator[Item]:
+    return (item for item in items if not stands(item))
+
+
+def in_place(items: tuple[Item, ...], rest: tuple[Item, ...] = ()) -> tuple[Item, ...]:
+    """What is followed in turn, that of the rest after it, and then what stands."""
+    standing = (step for step in plain_steps(items) if step.kind in STANDING)
+    return tuple(sorted((*_in_turn(items), *rest, *standing), key=stands))
 
 
 def _in_turn(items: tuple[Item, ...]) -> Iterator[Item]:

@@ -8,25 +8,16 @@ from typing import Final
 
 from starlette.datastructures import QueryParams
 
-from bridgelaw.board import STRAINS
-from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Suit, bits_of, suit_bits
-from bridgelaw.claims import (
-    ClaimError,
-    Dispute,
-    LineError,
-    parse_line,
-)
+from bridgelaw.cards import Card, Seat, Suit, bits_of, suit_bits
+from bridgelaw.claims import ClaimError, Dispute, LineError, parse_line
 from bridgelaw.claims.bound_lead import duties_told
 from bridgelaw.claims.claim import check_claimer
-from bridgelaw.claims.presumptions import ALTERNATIVES, PRESUMPTIONS, STANDING
-from bridgelaw.code.provisions import code_for
 from bridgelaw.desk.awards import AwardView, award_on
 from bridgelaw.desk.boxes import box_texts, deal_in_boxes, hand_boxes, texts_of
-from bridgelaw.desk.forms import Choices, Form
-from bridgelaw.desk.penalty_cards import FIELDS, owned, restraint_on_lead
+from bridgelaw.desk.claim_fields import ClaimFields
+from bridgelaw.desk.penalty_cards import FIELDS, owned
 from bridgelaw.desk.settings import Settings
 from bridgelaw.desk.steps import LineBuilder
-from bridgelaw.desk.view import COMPASS, CardFace, deck_of, pip
 from bridgelaw.incident.asking import ALL, AnswerError, read_card
 from bridgelaw.incident.hands import Hands, check_hands, deal_text, read_deal
 
@@ -34,33 +25,24 @@ __all__ = ["ClaimPage"]
 
 DASHES: Final = ("-", "–", "—")
 """What stands for "none"."""
-MOST_WORDS: Final = 500
 NEEDED: Final = frozenset(("trumps", "declarer", "on_lead", "by", "trick", "line"))
 """The fields without which not even the words can be read."""
 SHORT: Final = 6
 """Endings of so many tricks are ruled on under the other settings too without being asked."""
-OUT: Final = frozenset(f"{seat}{suit}" for seat in Seat for suit in Suit)
-"""Each hand with each suit that it can have shown out of."""
 PLACES: Final = frozenset(("by", "forgotten", "lead", "minor_penalty_cards", "tricks", "words"))
 """The fields that are named as a dispute names them."""
 ELSEWHERE: Final = {"ui.claim.error.level": "level", "ui.claim.error.amount": "tricks"}
 """What is wrong with a line or with words, and is told at the field that mends it."""
-SWITCHES: Final = tuple(name for name in ALTERNATIVES if name != "player")
 
 
-class ClaimPage:
+class ClaimPage(ClaimFields):
     """A disputed claim: what was sent, what is wrong with it at which field, and the award if nothing is."""
 
     def __init__(self, query: QueryParams, settings: Settings) -> None:
         """Read the form and, if it was sent and can be read, rule on the claim."""
-        self.settings = settings
-        self.form = form = Form(query, settings.lang)
-        self.code = code_for(settings.edition, settings.zone)
-        self.asked = form.text("ask") == "award" and not query.get("step")
-        self.errors: dict[str, str] = {}
+        super().__init__(query, settings)
+        form = self.form
         self.award: AwardView | None = None
-        self._choices()
-        self._texts()
         self.boxes = box_texts(query)
         form.kept |= {name: text for name, text in self.boxes.items() if text}
         self.found: dict[str, tuple[str, ...]] = {}
@@ -73,72 +55,6 @@ class ClaimPage:
         if self.asked and self.hands is not None and not self.errors.keys() & NEEDED:
             self._rule()
         self.kept = form.kept
-
-    # -- fields ---------------------------------------------------------------------------------------------------
-
-    def _choices(self) -> None:
-        form = self.form
-        seats = ("", *(str(seat) for seat in Seat))
-
-        def seat_label(seat: str) -> str:
-            return form.say("ui.seat", seat=Seat.parse(seat)) if seat else form.say("ui.claim.choose")
-
-        def number_label(number: str) -> str:
-            return number or form.say("ui.claim.not_told")
-
-        numbers = ("", *(str(number) for number in range(14)))
-        self.trumps = form.choose(
-            "trumps", ("", *reversed(STRAINS)),
-            lambda s: form.say(f"ui.ask.trumps.{s}" if s else "ui.claim.choose"), ask="ui.form.strain",
-        )  # fmt: skip
-        self.level = form.choose("level", ("", *"1234567"), number_label, ask="ui.form.level")
-        self.declarer = form.choose("declarer", seats, seat_label, law="")
-        self.on_lead = form.choose("on_lead", seats, seat_label, ask="ui.claim.on_lead")
-        self.by = form.choose("by", seats, seat_label, ask="ui.claim.by")
-        self.tricks = form.choose(
-            "tricks", numbers, lambda n: n or form.say("ui.claim.tricks.as_said"), ask="ui.claim.tricks"
-        )
-        self.won = tuple(
-            form.choose(f"won_{side}", numbers, number_label, ask=f"ui.claim.won.{side}")
-            for side in ("declarer", "defenders")
-        )
-        self.lead = restraint_on_lead(form, self.code.number("50D2") or "")
-        self.aware = self._found("aware", ("yes", "no"), "70C2")
-        self.player = self._found("player", ALTERNATIVES["player"], "70")
-        self.switches = tuple(self._switch(name) for name in SWITCHES)
-
-    def _found(self, name: str, values: tuple[str, ...], law: str) -> Choices:
-        """A finding that may be left open."""
-        form = self.form
-
-        def label(value: str) -> str:
-            return form.say(f"ui.claim.{name}.{value}" if value else "ui.claim.not_found")
-
-        return form.choose(name, ("", *values), label, ask=f"ui.claim.{name}", law=self.code.number(law))
-
-    def _switch(self, name: str) -> Choices:
-        """A point of normal play, as the zone settles it or otherwise."""
-        form = self.form
-
-        def label(value: str) -> str:
-            if not value:
-                return form.say("ui.claim.as_zone", zone=self.settings.zone.upper())
-            return form.say(f"presumption.{STANDING[name][value]}")
-
-        return form.choose(name, ("", *ALTERNATIVES[name]), label, ask=f"ui.claim.switch.{name}")
-
-    def _texts(self) -> None:
-        text = self.form.text
-        self.deal = text("deal", 200)
-        self.paste = text("paste", 400)
-        self.trick = text("trick", 40)
-        self.words = text("words", MOST_WORDS)
-        self.line = text("line", MOST_WORDS)
-        self.forgotten = text("forgotten")
-        self.known_losers = text("known_losers")
-        self.penalty_cards = {field: text(field) for field in FIELDS}
-        self.shown_out = tuple(mark for mark in text("out").split(",") if mark in OUT)
-        """Who has shown out of what before the claim, a seat and a suit each: ``WH``."""
 
     @property
     def details_open(self) -> bool:
@@ -158,46 +74,6 @@ class ClaimPage:
     def line_open(self) -> bool:
         """Is a line of steps being put together, or has one been given?"""
         return bool(self.line or self.steps.act or self.errors.keys() & {"line", "step_kind", "words"})
-
-    @property
-    def out(self) -> list[tuple[str, list[dict[str, object]]]]:
-        """For each hand the suits of which it can have shown out, each with its mark."""
-        return [
-            (
-                self.form.say("ui.seat", seat=Seat.parse(seat)),
-                [self._out_box(seat, suit) for suit in SUITS_IN_ORDER],
-            )
-            for seat in COMPASS
-        ]
-
-    def _out_box(self, seat: str, suit: Suit) -> dict[str, object]:
-        mark = f"{seat}{suit}"
-        return {
-            "mark": mark,
-            "suit": str(suit).lower(),
-            "symbol": pip(suit),
-            "name": self.form.say("ui.suit_name", suit=suit),
-            "ticked": mark in self.shown_out,
-        }
-
-    @property
-    def deck(self) -> list[tuple[str, list[CardFace]]]:
-        """The whole pack, a suit a row."""
-        return deck_of(ALL, self.settings.lang)
-
-    @staticmethod
-    def anchor(field: str) -> str:
-        """The place on the page to which an error leads."""
-        return f"{field[-1]}s".lower() if field.startswith("hand_") else field
-
-    @property
-    def presumptions(self) -> list[tuple[str, str, str]]:
-        """The presumptions of normal play: what each says, where it comes from, how settled it is."""
-        say = self.form.say
-        return [
-            (say(f"presumption.{one.name}"), one.source, say(f"ui.claim.{one.settled}"))
-            for one in PRESUMPTIONS.values()
-        ]
 
     @property
     def compares(self) -> bool:
@@ -237,10 +113,6 @@ class ClaimPage:
         self.form.keep("line", self.line)
 
     # -- reading --------------------------------------------------------------------------------------------------
-
-    def refuse(self, field: str, message: str, **facts: object) -> None:
-        """Say what is wrong at a field, the first thing only."""
-        self.errors.setdefault(field, self.form.say(message, **facts))
 
     def _refuse_as(self, error: ClaimError) -> None:
         """Say what cannot be of the claim at the field concerned."""

@@ -19,10 +19,7 @@ class Script:
         self,
         lead: Callable[..., Sequence[tuple[int, int, bool]]],
         follow: Callable[..., tuple[int, int, bool]],
-        about: Callable[[int], tuple[bool, int, int, int]],
-        standing: bool,
-        standing_without_card: bool,
-        standing_cards: int,
+        about: Callable[[int], tuple[bool, int, int, int, int, bool]],
     ) -> None: ...
 
 class Normal:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from bridgelaw.cards import Card, Seat, Side, bits_of, suit_bits
+from bridgelaw.cards import Card, Seat, Side, bits_of
 from bridgelaw.events import Agrees, Claims, Concedes, Objects, PeriodEnds
 from bridgelaw.hearing import Hearing
 from bridgelaw.irregularities import ClaimMade
@@ -408,10 +408,15 @@ def ending_of(table: Table) -> Ending:
         for play in plays[1:]:
             if play.card.suit != plays[0].card.suit:
                 voids[play.seat] |= 1 << plays[0].card.suit
-    seen = [play.card for trick in table.quitted for play in trick.plays]
-    played: bool | None = None
+    played: tuple[bool, bool] | None = None
     if table.trumps is not None and not sum(table.board.won):
-        played = any(card.bit & suit_bits(table.trumps) for card in seen)
+        sides = {
+            play.seat.side
+            for trick in table.quitted
+            for play in trick.plays
+            if play.card.suit is table.trumps
+        }
+        played = (Side.NS in sides, Side.EW in sides)
     last = table.quitted[-1].plays if table.quitted else ()
     drawn = bool(last) and all(play.card.suit == table.trumps for play in last)
     return Ending(

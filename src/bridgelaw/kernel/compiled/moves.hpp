@@ -24,12 +24,7 @@ public:
 
     // What declarer may make of a position by requiring or forbidding a lead.
     std::vector<Position> settled(const Position& position, int seat) {
-        if (!may_choose(position, seat)) return {position};
-        std::vector<Position> found;
-        for (int duties : outlook_.duties.choices(position.duties, seat)) {
-            found.push_back(position);
-            found.back().duties = duties;
-        }
+        std::vector<Position> found = choices(position, seat);
         if (found.size() == 1) return found;
         note(CHOICE_AGAINST_CLAIMER);
         if (q_.alone || q_.plain || position.slack == FAILED) return found;
@@ -38,6 +33,16 @@ public:
         for (const Position& each : found)
             if (outlook_.sure(view(each), need)) kept.push_back(each);
         return kept.empty() ? found : kept;
+    }
+
+    std::vector<Position> choices(const Position& position, int seat) {
+        if (!may_choose(position, seat)) return {position};
+        std::vector<Position> found;
+        for (int duties : outlook_.duties.choices(position.duties, seat)) {
+            found.push_back(position);
+            found.back().duties = duties;
+        }
+        return found;
     }
 
     // The normal plays of a hand of the claimer's side, what is likely to cost him a trick first; `unkept` holds them where

@@ -47,7 +47,7 @@ private:
         while (position.hands[0] | position.hands[1] | position.hands[2] | position.hands[3]) {
             const int seat = (position.leader + position.trick.count) & 3;
             bool found = false;
-            each_move(position, seat, [&](int card, const Position& next, int won) {
+            each_shown(position, seat, [&](int card, const Position& next, int won) {
                 if (!fewer(next, limit - won)) return false;
                 played.emplace_back(seat, card);
                 position = next;
@@ -58,14 +58,33 @@ private:
         }
     }
 
+    // What may be shown from here: the moves, or best play by all where the search takes that for granted.
+    template <class Try>
+    bool each_shown(const Position& position, int seat, Try will_do) {
+        if (!is_played_best(position)) return each_move(position, seat, will_do);
+        const int tricks = best(position);
+        for (const Position& chosen : choices(position, seat))
+            for (int card : cards_of(legal_of(chosen, seat))) {
+                int won = 0;
+                const Position next = after(chosen, seat, {card, position.stage}, won);
+                const bool over = !(next.hands[0] | next.hands[1] | next.hands[2] | next.hands[3]);
+                if (won + (over ? 0 : best(next)) == tricks && will_do(card, next, won)) return true;
+            }
+        return false;
+    }
+
+    // Has there been a surprise, after which all are taken to play their best?
+    bool is_played_best(const Position& position) {
+        if (!position.awake && position.slack != FAILED) return false;
+        meet(TAIL);
+        return q_.tail == Tail::lenient;
+    }
+
     bool fewer(const Position& position, int limit) {
         if (limit <= 0) return false;
         const int seat = (position.leader + position.trick.count) & 3;
         if (!position.hands[seat]) return true;
-        if (position.awake || position.slack == FAILED) {
-            meet(TAIL);
-            if (q_.tail == Tail::lenient) return best(position) < limit;
-        }
+        if (is_played_best(position)) return best(position) < limit;
         Key key{};
         const bool boundary = !position.trick.count;
         if (boundary) {

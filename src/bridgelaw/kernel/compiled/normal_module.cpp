@@ -98,8 +98,7 @@ bool ask(Outlook& outlook, const nb::tuple& view, int need, nb::object card) {
     return (outlook.*QUESTION)(view_of(view, outlook), need, card.is_none() ? NO_CARD : nb::cast<int>(card));
 }
 
-void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::callable about, bool standing,
-                    bool standing_without_card, u64 standing_cards) {
+void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::callable about) {
     Script& script = *new (self) Script();
     script.lead = [lead](int stage, int seat, const Hands& hands, u64 pool) {
         const nb::gil_scoped_acquire acquire;
@@ -107,19 +106,17 @@ void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::ca
         for (nb::handle way : lead(stage, seat, tuple_of(hands), pool)) ways.push_back(asked_of(way));
         return ways;
     };
-    script.follow = [follow](int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best) {
+    script.follow = [follow](int stage, int seat, const Hands& hands, u64 legal, const Trick& trick, int leader, int best,
+                             int voids) {
         const nb::gil_scoped_acquire acquire;
-        return asked_of(follow(stage, seat, hand, legal, cards_in(trick), leader, best));
+        return asked_of(follow(stage, seat, tuple_of(hands), legal, cards_in(trick), leader, best, voids));
     };
     script.about = [about](int stage) {
         const nb::gil_scoped_acquire acquire;
         const auto told = nb::cast<nb::tuple>(about(stage));
         return Script::Stage{true, nb::cast<bool>(told[0]), nb::cast<int>(told[1]), nb::cast<u64>(told[2]),
-                             nb::cast<u64>(told[3])};
+                             nb::cast<u64>(told[3]), nb::cast<u64>(told[4]), nb::cast<bool>(told[5])};
     };
-    script.standing = standing;
-    script.standing_without_card = standing_without_card;
-    script.standing_cards = standing_cards;
 }
 
 nb::list list_of(const Line& line) {

@@ -24,12 +24,13 @@ public:
         bool known = false, finished = false;
         int cashes = 0;
         u64 named = 0, looks_at = 0;
+        u64 standing = 0;    // what goes on other cards, whatever the turn
+        bool hangs = false;  // something is left that hangs on what shows in the play
     };
     std::function<std::vector<Asked>(int stage, int seat, const Hands& hands, u64 pool)> lead{};
-    std::function<Asked(int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best)> follow{};
+    std::function<Asked(int stage, int seat, const Hands& hands, u64 legal, const Trick& trick, int leader, int best, int voids)>
+        follow{};
     std::function<Stage(int stage)> about{};
-    bool standing = false, standing_without_card = false;
-    u64 standing_cards = 0;
 
     const std::vector<Asked>& at_lead(int stage, int seat, const Hands& hands, u64 pool) {
         const u64 rest = static_cast<u64>(stage) << 2 | static_cast<u64>(seat);
@@ -40,27 +41,30 @@ public:
         leads_.at(key) = static_cast<int>(found_.size());
         return found_.back();
     }
-    Asked at_follow(int stage, int seat, u64 hand, u64 legal, const Trick& trick, int leader, int best) {
+    Asked at_follow(int stage, int seat, const Hands& hands, u64 legal, const Trick& trick, int leader, int best, int voids) {
         u64 rest = static_cast<u64>(stage) << 8 | static_cast<u64>(seat) << 6 | static_cast<u64>(leader) << 4 |
                    static_cast<u64>(best) << 2 | static_cast<u64>(trick.count);
         rest <<= 18;
         for (int place = 0; place < trick.count; ++place) rest |= static_cast<u64>(trick[place]) << (6 * place);
         const u64 seen = stage_at(stage).looks_at | in_suit_of(trick[0]);
-        const Memory<3, Followed>::Key key{hand & seen, legal & seen, rest};
+        const u64 watched = stage_at(stage).hangs ? seen : 0;
+        const Memory<6, Followed>::Key key{hands[seat] & seen, legal & seen, hands[seat ^ 1] & watched, hands[seat ^ 3] & watched,
+                                           watched ? static_cast<u64>(voids) : 0, rest};
         if (const Followed& known = follows_.at(key); known.known) return known.asked;
-        const Asked asked = follow(stage, seat, hand, legal, trick, leader, best);
+        const Asked asked = follow(stage, seat, hands, legal, trick, leader, best, voids);
         follows_.at(key) = {asked, true};
         return asked;
     }
     bool finished(int stage) { return stage_at(stage).finished; }
     bool cashes(int stage, int suit) { return stage_at(stage).cashes >> suit & 1; }
     u64 named(int stage) { return stage_at(stage).named; }
+    u64 standing(int stage) { return stage_at(stage).standing; }
 
     // The tricks that the line takes card by card, though the opponents keep every card.
     int certain_tricks(int stage, int seat, Hands hands, u64 trumps) {
         const u64 theirs = hands[seat ^ 1] | hands[seat ^ 3];
         int taken = 0;
-        while (hands[seat]) {
+        while (hands[seat] && !stage_at(stage).hangs) {
             if (theirs & trumps) return taken;
             const std::vector<Asked>& ways = at_lead(stage, seat, hands, theirs);
             if (ways.size() != 1 || !ways[0].cards || several(ways[0].cards)) return taken;
@@ -71,7 +75,7 @@ public:
             const u64 legal = follow ? follow : other;
             Trick trick;
             trick.add(card);
-            const Asked asked = at_follow(stage, seat ^ 2, other, legal, trick, seat, 0);
+            const Asked asked = at_follow(stage, seat ^ 2, hands, legal, trick, seat, 0, 0);
             const u64 reply = asked.cards ? asked.cards : lowest(legal);
             if (several(reply) || (!asked.cards && !follow && several(other))) return taken;
             stage = asked.after;
@@ -102,7 +106,7 @@ private:
     std::vector<Stage> stages_{};
     std::vector<std::vector<Asked>> found_{};
     Memory<6, int> leads_{};
-    Memory<3, Followed> follows_{};
+    Memory<6, Followed> follows_{};
 };
 
 }  // namespace bridgelaw::claims

@@ -35,8 +35,8 @@ protected:
         }
         const u64 out = pool(position);
         const bool mine = !q_.alone || seat == q_.claimer;
-        if (mine && (!script_.finished(position.stage) || script_.standing)) {
-            for (const Asked& each : asked(position, seat, hand, legal, out))
+        if (mine && (!script_.finished(position.stage) || script_.standing(position.stage))) {
+            for (const Asked& each : asked(position, seat, legal, out))
                 follow_line(ways, position, seat, hand, legal, out, each, mine);
         } else {
             follow_line(ways, position, seat, hand, legal, out, Asked{0, position.stage, true}, mine);
@@ -59,15 +59,16 @@ protected:
 
     int stage_after_forced(const Position& position, int seat, u64 legal) {
         if (script_.finished(position.stage) || (q_.alone && seat != q_.claimer)) return position.stage;
-        for (const Asked& each : asked(position, seat, position.hands[seat], legal, pool(position)))
+        for (const Asked& each : asked(position, seat, legal, pool(position)))
             if (each.cards & legal) return each.after;
         return position.stage;
     }
 
-    std::vector<Asked> asked(const Position& position, int seat, u64 hand, u64 legal, u64 out) {
+    std::vector<Asked> asked(const Position& position, int seat, u64 legal, u64 out) {
         if (!position.trick.count) return script_.at_lead(position.stage, seat, position.hands, out);
         const int best = position.trick.best(q_.trump);
-        return {script_.at_follow(position.stage, seat, hand, legal, position.trick, position.leader, best)};
+        return {script_.at_follow(position.stage, seat, position.hands, legal, position.trick, position.leader, best,
+                                  position.voids)};
     }
 
     // -- sensible plays
@@ -96,7 +97,10 @@ protected:
                 kept.keep([&](int card) { return asking.possible(need, card); });
                 if (kept.size) {
                     note(UNSEEN_CARDS_ANYWHERE);
-                    return winners_first(position, drawing_first(position, kept));
+                    Few best = winners_first(position, drawing_first(position, kept));
+                    const int card = finesse(position);
+                    if (card != BLANK && !best.has(card) && asking.possible(need, card)) best.add(card);
+                    return best;
                 }
                 meet(BREAK_NOTICED);
                 if (q_.seen_when_lost) return winners_first(position, plays);
