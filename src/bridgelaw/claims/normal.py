@@ -83,6 +83,9 @@ class Normal(Moves):
         )
         self.known_losers = self.mind.known_losers & self.ending.side_holds(self.claimer.side)
         self.proved = 0
+        self.found = self.ending.tricks_left
+        """The fewest tricks on a normal line that was found, and that line."""
+        self.found_line: tuple[tuple[Seat, Card], ...] = ()
         self.nodes = 0
         """The positions looked at, those of the outlook aside."""
         self.guards = 0
@@ -116,37 +119,47 @@ class Normal(Moves):
     def worst(self) -> tuple[int, tuple[tuple[Seat, Card], ...]]:
         """The fewest tricks that the claimer's side takes on a normal line, and that line card by card.
 
-        Raise BudgetSpent when too much would have to be searched; ``proved`` tricks are then certain. A line that
-        breaks off is one for which the search was too long.
+        Raise BudgetSpent when too much would have to be searched; ``proved`` tricks are then certain, and ``found`` the
+        fewest on a line that was found. A line that breaks off is one for which the search was too long.
         """
         position = self.start()
         if not self.outlook.sure(self._view(position), self.mind.claimed):
             self.guards = self._guards(position) & ~self.ending.dummy_seen_by(self.claimer.side)
         self.compiled = compiled_search(self)
-        if self.compiled is not None:
-            return self._compiled_worst(position)
+        spent = self._compiled_worst(position) if self.compiled is not None else self._search(position)
+        if spent:
+            raise BudgetSpent
+        return self.proved, self.found_line
+
+    def _search(self, position: Position) -> bool:
+        """Look for the worst line; was the budget spent before it was known?"""
         self._left, self._looked = self.budget, self.outlook.looked
-        self.proved = self.at_least
+        self.proved, self.found, spent = self.at_least, self.ending.tricks_left, False
         left = self.ending.tricks_left
         tricks = max(self.at_least - 1, 0) if self.guess is None else self.guess
         try:
             while self.guess is not None and tricks > self.at_least and self._fewer(position, tricks):
-                tricks -= 1
+                self.found = tricks = tricks - 1
             while tricks < min(left, self.at_most) and not self._fewer(position, tricks + 1):
                 tricks += 1
                 self.proved = max(tricks, self.at_least)
-            return tricks, self._line(position, tricks + 1) if self.tell_line else ()
-        finally:
-            self.nodes = self.budget - self._left
+            self.proved = self.found = tricks
+        except BudgetSpent:
+            spent = True
+            self._left += self.budget // 8  # enough for the line
+            self._looked = self.outlook.looked
+        if self.tell_line and (not spent or self.found < left):
+            self.found_line = self._line(position, self.found + 1)
+        self.nodes = self.budget - self._left
+        return spent
 
-    def _compiled_worst(self, position: Position) -> tuple[int, tuple[tuple[Seat, Card], ...]]:
+    def _compiled_worst(self, position: Position) -> bool:
         left = self.ending.tricks_left
-        self.proved, spent, line, self.nodes, used, met = self.compiled.worst(position, left)
+        self.proved, spent, self.found, line, self.nodes, used, met = self.compiled.worst(position, left)
         self.used |= named_by(used, NOTES)
         self.met |= named_by(met, SWITCHES)
-        if spent:
-            raise BudgetSpent
-        return self.proved, played_by(line)
+        self.found_line = played_by(line)
+        return bool(spent)
 
     def _guards(self, position: Position) -> int:
         """The opponents' cards that stand above a card of the claimer's side. Where he was not sure of his claim, a

@@ -54,18 +54,31 @@ class Outcome:
 
     def _search(self) -> None:
         """The worst normal line; where it is too long to be found, or was looked for in plain, the bounds."""
-        normal = self.normal
+        normal, claimed = self.normal, self.mind.claimed
         normal.plain = self.ending.tricks_left >= LARGE and not normal.outlook.sure(
-            normal._view(normal.start()), self.mind.claimed
+            normal._view(normal.start()), claimed
         )
         try:
-            self.low, self.cards = normal.worst()
-            self.high = (
-                max(self.low, self.at_best) if normal.plain and self.low < self.mind.claimed else self.low
-            )
+            self.low, self.cards = self._worst()
+            self.high = max(self.low, self.at_best) if normal.plain and self.low < claimed else self.low
         except BudgetSpent:
-            self.low = normal.proved
-            self.high = max(self.low, self.at_best)
+            self.low, self.cards = self.normal.proved, self.normal.found_line
+            self.high = max(self.low, min(self.normal.found, self.at_best))
+        self.met = self.normal.met
+
+    def _worst(self) -> tuple[int, tuple[tuple[Seat, Card], ...]]:
+        """First one trick more after the other; where that takes long, from above, for a line with fewer tricks is soon
+        found, and most proofs that a number is certain need not be made."""
+        whole = self.normal
+        if whole.guess is not None:
+            return whole.worst()
+        self.normal = replace(whole, budget=whole.budget // 8, like=whole)
+        try:
+            return self.normal.worst()
+        except BudgetSpent:
+            least, most = max(whole.at_least, self.normal.proved), min(whole.at_most, self.at_best)
+            self.normal = replace(whole, guess=most, at_least=least, at_most=most, like=whole)
+            return self.normal.worst()
 
     def _conceded_tricks(self) -> None:
         """Could no normal play lose a trick that he has conceded (71)? He need not play for it then."""

@@ -222,17 +222,23 @@ class Plausible:
 
     def _finesse(self, position: Position) -> int | None:
         """The card by which he may finesse in the suit led: under a winner, the lowest that beats what is on the table
-        and that just one card out beats. Who plays his suits from the top does not finesse in one that he leads."""
+        and that just one card out beats, if that is not to be expected to fall under the winners. Who plays his suits
+        from the top does not finesse in one that he leads."""
         trick = position.trick
         if not 0 < len(trick) < 3:
             return None
         seat, suit = (position.leader + len(trick)) & 3, SUIT[SUIT_OF[trick[0]]]
         held, top = self._legal(position, seat) & suit, trick[best_of(trick, self.trump)]
-        pool = self._pool(position)
-        if not held or not BIT[top] & suit or not self._is_master(position, held.bit_length() - 1, pool):
+        out = self._pool(position) & suit
+        if not held or not BIT[top] & suit or not self._is_master(position, held.bit_length() - 1, out):
             return None
+        both = held if self.alone else held | (position.hands[seat ^ 2] & suit)
+        on_table = trick[1 - ((position.leader ^ self.side) & 1) :: 2]
+        theirs = out.bit_count() + sum(bool(BIT[card] & suit) for card in on_table)
+        if theirs <= 2 * (both >> out.bit_length()).bit_count():
+            return None  # if the suit breaks it falls
         for card in reversed(cards_in(held)):
-            if card > top and (pool & suit & -(BIT[card] << 1)).bit_count() == 1:
+            if card > top and (out & -(BIT[card] << 1)).bit_count() == 1:
                 if (position.leader ^ self.side) & 1:
                     return card
                 self.met.add("suit_order")

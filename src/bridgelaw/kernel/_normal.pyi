@@ -53,9 +53,10 @@ class Normal:
     ) -> None: ...
     def worst(
         self, position: tuple[object, ...], left: int
-    ) -> tuple[int, bool, list[tuple[int, int]], int, int, int]:
-        """The tricks proved, whether the budget was spent (otherwise they are the fewest), a line (seat and card), the
-        positions looked at, the presumptions used and the switches met, a bit each."""
+    ) -> tuple[int, bool, int, list[tuple[int, int]], int, int, int]:
+        """The tricks proved, whether the budget was spent (otherwise they are the fewest), the fewest of a line that
+        was found, that line (seat and card), the positions looked at, the presumptions used and the switches met, a
+        bit each."""
 
     def hoped(self, position: tuple[object, ...], goal: int, look: int) -> list[tuple[int, int]]:
         """See :mod:`bridgelaw.claims.hope`."""

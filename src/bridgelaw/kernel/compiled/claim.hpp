@@ -48,7 +48,8 @@ using Line = std::vector<std::pair<int, int>>;  // seat and card
 
 struct Answer {
     int tricks = 0;
-    bool spent = false;  // so many tricks are proved, no more is known
+    bool spent = false;  // so many tricks are proved; no more is known than that a line with `found` tricks was found
+    int found = 13;
     Line line{};
     i64 nodes = 0;
     unsigned used = 0, met = 0;

@@ -19,16 +19,20 @@ public:
         Answer answer;
         answer.tricks = q_.guess < 0 ? std::max(q_.at_least - 1, 0) : q_.guess;
         bool proved = q_.guess < 0;
+        answer.found = left;
         try {
-            while (!proved && answer.tricks > q_.at_least && fewer(position, answer.tricks)) --answer.tricks;
+            while (!proved && answer.tricks > q_.at_least && fewer(position, answer.tricks)) answer.found = --answer.tricks;
             proved = true;
             while (answer.tricks < std::min(left, q_.at_most) && !fewer(position, answer.tricks + 1)) ++answer.tricks;
+            answer.found = answer.tricks;
         } catch (const Spent&) {
             answer.spent = true;
             answer.tricks = proved ? std::max(answer.tricks, q_.at_least) : q_.at_least;
+            left_ += q_.budget / 8;  // enough for the line
+            looked_ = outlook_.looked;
         }
         try {
-            if (!answer.spent && q_.tell_line) line(position, answer.tricks + 1, answer.line);
+            if (q_.tell_line && (!answer.spent || answer.found < left)) line(position, answer.found + 1, answer.line);
         } catch (const Spent&) {  // it breaks off
         }
         answer.nodes = q_.budget - left_;

@@ -157,7 +157,7 @@ nb::tuple worst(Normal& normal, nb::tuple position, int left) {
         const nb::gil_scoped_release release;
         answer = normal.worst(start, left);
     }
-    return nb::make_tuple(answer.tricks, answer.spent, list_of(answer.line), answer.nodes, answer.used, answer.met);
+    return nb::make_tuple(answer.tricks, answer.spent, answer.found, list_of(answer.line), answer.nodes, answer.used, answer.met);
 }
 
 nb::list hoped(Normal& normal, nb::tuple position, int goal, i64 look) {

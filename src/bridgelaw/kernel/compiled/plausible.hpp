@@ -194,13 +194,18 @@ protected:
     int finesse(const Position& position) {
         const Trick& trick = position.trick;
         if (!trick.count || trick.count == 3) return BLANK;
-        const u64 suit = in_suit_of(trick[0]), out = pool(position);
-        const u64 held = legal_of(position, (position.leader + trick.count) & 3) & suit;
-        const int top = trick[trick.best(q_.trump)];
-        if (!held || !(bit(top) & suit) || !is_master(highest(held), out)) return BLANK;
+        const int seat = (position.leader + trick.count) & 3, top = trick[trick.best(q_.trump)];
+        const u64 suit = in_suit_of(trick[0]), out = pool(position) & suit, held = legal_of(position, seat) & suit;
+        if (!held || !out || !(bit(top) & suit) || !is_master(highest(held), out)) return BLANK;
+        const u64 both = q_.alone ? held : held | (position.hands[seat ^ 2] & suit);
+        const int winners = count(both & ~((bit(highest(out)) << 1) - 1));
+        int theirs = count(out);
+        for (int place = 0; place < trick.count; ++place)
+            theirs += ((position.leader + place) & 1) != q_.side && (bit(trick[place]) & suit);
+        if (theirs <= 2 * winners) return BLANK;  // if the suit breaks it falls
         for (u64 rest = held & ~((bit(top) << 1) - 1); rest; rest &= rest - 1) {
             const int card = highest(lowest(rest));
-            if (count(out & suit & ~((bit(card) << 1) - 1)) != 1) continue;
+            if (count(out & ~((bit(card) << 1) - 1)) != 1) continue;
             if ((position.leader ^ q_.side) & 1) return card;
             meet(SUIT_ORDER);
             return q_.order == Order::top_down ? BLANK : card;
