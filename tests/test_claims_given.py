@@ -56,7 +56,7 @@ def award(findings: Any = None, **changes: Any) -> Award:
         (lambda: built(hands=(1 << 52, 0, 0, 0)), "is no set of cards"),
         (lambda: built(won=5), "won: 5 is no pair of numbers"),
         (lambda: built(on_lead=9), "on_lead: 9 is no seat"),
-        (lambda: built(trumps_played="no"), "trumps_played: 'no' is no answer; give true or false"),
+        (lambda: built(trumps_played=("no", False)), "trumps_played: 'no' is no answer; give true or false"),
         (lambda: read_statement(5), "words: 5 is no text"),  # type: ignore[arg-type]
         (lambda: read_statement("all mine", ending(), "X"), "claimer: 'X' is no seat"),
         (lambda: Dispute(KJ4, None, "S", on_lead="N").award(), "by: None is no seat"),  # type: ignore[arg-type]
