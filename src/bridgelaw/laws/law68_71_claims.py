@@ -496,10 +496,9 @@ def _award_for(
         for name, answer in table.findings
         if name.partition(":")[0] in SETTLES
     )
+    ending = ending_of(table)
     try:
-        return _adjudicated(
-            ending_of(table), Claim(by, tricks, words, line), table.edition, table.zone, found
-        )
+        return _adjudicated(ending, Claim(by, tricks, words, line), table.edition, table.zone, found)
     except (ClaimError, LineError):
         return None
 
