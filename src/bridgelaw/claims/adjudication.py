@@ -18,6 +18,7 @@ from bridgelaw.claims.hope import hoped_for
 from bridgelaw.claims.minds import Presumed, minds_true_to_him, presumed_mind, taken_for_losers
 from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.outcome import BUDGET, SMALL_BUDGET, Outcome
+from bridgelaw.claims.outlook import BudgetSpent
 from bridgelaw.claims.position import Mind
 from bridgelaw.claims.presumptions import presumed_by, switches_for
 from bridgelaw.claims.reasons import reasons_for
@@ -85,13 +86,29 @@ def _outcome(
     """What it comes to for what he must be presumed to have had in mind, and the presumptions. He is not taken to have
     lost track of cards where his claim is good without that, or where a defender may have placed his partner's rightly.
     """
-    outcome = Outcome(claim, replace(base, mind=presumed.mind), best)
+    why = presumed.why
     placed = base.alone and best is not None and best >= presumed.mind.claimed
-    if presumed.explained or placed or (outcome.certain and outcome.low >= presumed.mind.claimed):
-        return outcome, presumed.why
-    others, why = minds_true_to_him(base, presumed.mind)
-    outcomes = [Outcome(claim, replace(base, mind=mind), best) for mind in others if mind != presumed.mind]
-    return min(outcomes, key=lambda each: (each.low, each.high), default=outcome), (*presumed.why, *why)
+    if not (presumed.explained or placed or _is_good(replace(base, mind=presumed.mind))):
+        others, explained_by = minds_true_to_him(base, presumed.mind)
+        why = (*why, *explained_by)
+        outcomes = [
+            Outcome(claim, replace(base, mind=mind), best) for mind in others if mind != presumed.mind
+        ]
+        if outcomes:
+            return min(outcomes, key=lambda each: (each.low, each.high)), why
+    return Outcome(claim, replace(base, mind=presumed.mind), best), why
+
+
+def _is_good(normal: Normal) -> bool:
+    """Does no normal line take fewer tricks than he claims?"""
+    claimed = normal.mind.claimed
+    asked = replace(
+        normal, guess=claimed, at_least=claimed - 1, at_most=claimed, tell_line=False, like=normal
+    )
+    try:
+        return asked.worst()[0] == claimed
+    except BudgetSpent:
+        return False
 
 
 def _doubted(outcome: Outcome, base: Normal) -> Outcome | None:
