@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from tests.serving import serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+settings.register_profile("bridgelaw", deadline=None)  # how long things take is for the benchmarks to tell
+settings.load_profile("bridgelaw")
 
 LAUNCH = [
     "--headless",

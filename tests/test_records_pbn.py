@@ -881,6 +881,10 @@ def test_random_boards_are_read_back_as_they_were_written(board: Content) -> Non
             "auction.comments",
             "play.meaning",
             "auction.finished",
+            # an auction that does not lead to the declarer told may be read as one whose leading passes were left out
+            "auction.call",
+            "auction.alert",
+            "auction.quality",
         }
         return
     assert [record.content for record in found] == [board]

@@ -23,7 +23,7 @@ from tests.serving import serving
 PASSWORD = "right password"
 TABLE = {"kind": "table", "board": {"deal": DEAL, "contract": "2S S"}}
 DAY = 24 * 3600 * 1000
-MARKUP = "\"'><img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}"
+MARKUP = "\"'><img src=x onerror=alert(1)><script>alert(2)</script>{{1009*1013}}"
 FOREIGN = ({"origin": "http://elsewhere"}, {"sec-fetch-site": "cross-site"}, {"sec-fetch-site": "same-site"})
 
 
@@ -365,8 +365,7 @@ def test_what_is_stored_is_never_markup(store: Store) -> None:
             assert page.status_code == 200, path
             assert "<img" not in page.text, path
             assert "alert(2)</script>" not in page.text, path
-            assert ">49<" not in page.text
-            assert "49</" not in page.text.replace("Law 49</", "")
+            assert "1022117" not in page.text, path
             if path not in (kept, "/sign-in?lang=%3Cimg"):
                 assert "&lt;img src=x" in page.text or "onerror" not in page.text
     refused = anna.post(
