@@ -25,7 +25,10 @@ from bridgelaw.claims import (
     parse_line,
     read_statement,
 )
+from bridgelaw.claims.normal import Normal
+from bridgelaw.claims.outcome import Outcome
 from bridgelaw.claims.outlook import Outlook, outlook_for
+from bridgelaw.claims.position import Mind
 from bridgelaw.claims.presumptions import ALTERNATIVES, switches_for
 from bridgelaw.claims.view import View
 from bridgelaw.cli import main
@@ -433,6 +436,21 @@ def test_a_concession_that_the_trumps_do_not_explain_shows_nothing() -> None:
     """The rest are his whether he knew of the ten of trumps or not; yet he concedes a trick."""
     ending = Ending.parse("N:8.2.4. 6.3..3 ..A3.T ...Q76", "C", "W", declarer="E", won=(10, 0))
     assert adjudicate(ending, Claim("E", 2)).presumptions[0] == "unaware_of_trump"
+
+
+@pytest.mark.parametrize(
+    ("deal", "tricks"),
+    [("N:8.J.3.A AT.T6.. K3..A.J 4.9.K.2", 2), ("N:QJ.K..Q6 .6.86.43 .AQ3.AK. 9.4.Q.T8", 4)],
+)
+@pytest.mark.parametrize("budget", [80, 1_000_000])
+def test_a_conceded_trick_comes_back_however_the_claim_was_searched(
+    deal: str, tricks: int, budget: int
+) -> None:
+    """He claims one trick, and no normal play loses the others (71), be it found by climbing or from above."""
+    ending = Ending.parse(deal, "NT", "S", declarer="S")
+    normal = Normal(ending, Seat.S, Mind(claimed=1), switches_for(code_for(2017), None), None, budget)
+    outcome = Outcome(Claim("S", 1), normal, None)
+    assert (outcome.certain, outcome.low) == (True, tricks)
 
 
 @pytest.mark.parametrize("tricks", [0, 1])

@@ -29,6 +29,8 @@ class Outcome:
     def __init__(self, claim: Claim, normal: Normal, best: int | None) -> None:
         """Search for it; ``best`` is what best play by all would give him, None where that is not known."""
         self.claim, self.normal, self.best = claim, normal, best
+        self._asked = normal
+        """The search as it is asked for; that which found the line may have had narrower bounds."""
         self.ending, self.mind, self.switches = normal.ending, normal.mind, normal.switches
         self.met = normal.met
         """The switches that had a part in it."""
@@ -75,7 +77,7 @@ class Outcome:
     def _worst(self) -> tuple[int, tuple[tuple[Seat, Card], ...]]:
         """First one trick more after the other; where that takes long, from above, for a line with fewer tricks is soon
         found, and most proofs that a number is certain need not be made."""
-        whole = self.normal
+        whole = self._asked
         if whole.guess is not None:
             return whole.worst()
         self.normal = replace(whole, budget=whole.budget // 8, like=whole)
@@ -89,8 +91,8 @@ class Outcome:
     def _conceded_tricks(self) -> None:
         """Could no normal play lose a trick that he has conceded (71)? He need not play for it then."""
         claimed = self.mind.claimed
-        guess = None if self.normal.tell_line else claimed
-        normal = replace(self.normal, budget=BUDGET, plain=True, guess=guess)
+        guess = None if self._asked.tell_line else claimed
+        normal = replace(self._asked, budget=BUDGET, plain=True, guess=guess)
         try:
             tricks, cards = normal.worst()
         except BudgetSpent:
@@ -111,7 +113,7 @@ class Outcome:
     def _loses_if_claimed(self, tricks: int) -> bool:
         """Would he lose one of so many tricks by normal play, had he claimed them?"""
         mind = replace(self.mind, claimed=tricks)
-        normal = replace(self.normal, mind=mind, budget=BUDGET, guess=None, like=self.normal)
+        normal = replace(self._asked, mind=mind, budget=BUDGET, guess=None, like=self._asked)
         try:
             return normal.worst()[0] < tricks
         except BudgetSpent:
