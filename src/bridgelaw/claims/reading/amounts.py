@@ -172,8 +172,7 @@ def so_many_of_those_left(said: Clause) -> Said | None:
     """*Four more*; *the last four*."""
     number = said.number
     assert number is not None
-    possible = not said.setting.known or number <= said.setting.left
-    return _claims(number if possible else None, bids_them_take(said))
+    return _claims(number if said.setting.has_left(number) else None, bids_them_take(said))
 
 
 @phrase("(TAKE | CLAIM)? NUMBER TRICK? ON_TOP", "FROM_TOP NUMBER TRICK?")
@@ -183,7 +182,7 @@ def so_many_from_the_top(said: Clause) -> Said | None:
     assert number is not None
     if not said.says("ON_TOP") or number <= MOST_OVER or said.setting.may_be_over(number):
         return None
-    return _claims(number if not said.setting.known or number <= said.setting.left else None)
+    return _claims(number if said.setting.has_left(number) else None)
 
 
 @phrase("(TAKE | CLAIM)? NUMBER (OF | FROM) LAST? NUMBER TRICK?")
@@ -266,7 +265,7 @@ def all_but_so_many_are_theirs(said: Clause) -> Said | None:
     assert number is not None
     if said.says("BUT_THEN") and said.tokens[-1].may_be("YOURS"):
         return None
-    return _claims(number if not said.setting.known or number <= said.setting.left else None)
+    return _claims(number if said.setting.has_left(number) else None)
 
 
 # -- the contract --------------------------------------------------------------------------------------------

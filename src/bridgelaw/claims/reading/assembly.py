@@ -118,7 +118,7 @@ class _Assembly(Gathering):
         if self.this_trick is None or amount.kind != "claim":
             return amount
         number = amount.number + 1
-        if not clause.says("MORE") or (self.setting.known and number > self.setting.left):
+        if not clause.says("MORE") or not self.setting.has_left(number):
             raise Unclear(clause)
         return Amount("claim", number)
 
@@ -357,7 +357,7 @@ class _Assembly(Gathering):
             ):
                 raise Unclear(self.theirs)
             taken += times
-        if self.setting.known and taken > self.setting.left:
+        if not self.setting.has_left(taken):
             raise Unclear(self.theirs)
         return Amount("claim", taken)
 

@@ -246,7 +246,7 @@ def the_last_is_theirs(said: Clause) -> Said | None:
 
 
 def _concedes(said: Clause, number: int | None) -> Said | None:
-    if number is None or (said.setting.known and number > said.setting.left):
+    if number is None or not said.setting.has_left(number):
         return None
     return does(Step("concede", times=number, when=said.when), verb="give", role="theirs")
 

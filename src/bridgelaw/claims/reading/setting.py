@@ -23,6 +23,10 @@ class Setting:
         self.ending, self.claimer = ending, claimer
         self.trumps: Suit | None = None if ending is None else ending.trumps
 
+    def has_left(self, number: int) -> bool:
+        """Are so many tricks left, as far as is known?"""
+        return not self.known or number <= self.left
+
     # -- cards ------------------------------------------------------------------------------------------------
 
     @property
