@@ -259,6 +259,39 @@ def test_the_suit_is_cashed_out_of_the_hand_that_is_to_ruff_it() -> None:
     assert award.line[0] == (Seat.S, Card.parse("DA"))
 
 
+@pytest.mark.parametrize(
+    ("deal", "line", "tricks"),
+    [
+        ("N:43.6.. KJ.K.. AQ.2.. 65.3..", "claim 2 lead H2; finesse SQ against E", 2),
+        ("N:43.6.. KJ.3.. AQ.2.. 65.K..", "claim 2 lead H2; finesse SQ against E", 2),
+        ("N:43.6.. KJ.K.. AQ.2.. 65.3..", "claim 2 lead H2", 1),
+        # West plays after South: of his king nothing is known yet when East leads the suit.
+        ("N:43.6.. J5.K.. AQ.2.. K6.3..", "claim 2 lead H2; finesse SQ against W", 1),
+    ],
+)
+def test_a_finesse_is_taken_as_said_when_an_opponent_leads_the_suit(
+    deal: str, line: str, tricks: int
+) -> None:
+    ending = Ending.parse(deal, "NT", "S", declarer="S")
+    assert adjudicate(ending, Claim("S", line=line)).claimer_tricks == tricks
+
+
+@pytest.mark.parametrize(
+    "line", ["claim 4 concede 1 in S now", "claim 4 exit S; rest", "claim 4 concede 1 in S now; run S"]
+)
+def test_a_trick_that_is_given_up_now_is_not_won(line: str) -> None:
+    ending = Ending.parse("N:AK543... QJT.Q.Q. 72.A.A.A 98.K.K.K", "NT", "S", declarer="S")
+    award = adjudicate(ending, Claim("S", line=line))
+    assert award.claimer_tricks == 4
+    assert award.line[:3:2] == ((Seat.S, Card.parse("S2")), (Seat.N, Card.parse("S3")))
+
+
+def test_two_tricks_given_up_now_are_both_given() -> None:
+    ending = Ending.parse("N:AK32... QJ..9.8 654..A. T98..2.", "NT", "S", declarer="S", won=(9, 0))
+    award = adjudicate(ending, Claim("S", line="claim 2 concede 2 in S now"))
+    assert [str(card) for seat, card in award.line if seat == Seat.N][:2] == ["S2", "S3"]
+
+
 def test_his_other_hands_winner_is_run_and_not_covered() -> None:
     ending = Ending.parse("N:QJ.A2.K. K4.K4.4. AT.3.A3. 65.Q.QJ.", "NT", "N", declarer="S")
     award = adjudicate(ending, Claim("S", words="spade finesse, the rest are mine"))
