@@ -292,6 +292,27 @@ def test_two_tricks_given_up_now_are_both_given() -> None:
     assert [str(card) for seat, card in award.line if seat == Seat.N][:2] == ["S2", "S3"]
 
 
+def test_he_does_not_ruff_a_winner_for_fear_of_a_ruff() -> None:
+    ending = Ending.parse("N:K.3..4 2.4..5 .A.AK. .K.Q.K", "S", "S", declarer="S", won=(8, 2))
+    award = adjudicate(ending, Claim("S", 3, line="draw all"))
+    assert (Seat.N, Card.parse("SK")) not in award.line[:4]
+
+
+@pytest.mark.parametrize(
+    ("deal", "tricks"),
+    [
+        ("N:32... ...43 .K.A. .A..2", 1),  # the two of clubs can win nothing: the ace of hearts is kept
+        (
+            "N:32... ...43 .K.A. .A..9",
+            0,
+        ),  # the nine might: of the four and three he knows only that they are out
+    ],
+)
+def test_a_defenders_partner_keeps_what_may_win_as_he_sees_it(deal: str, tricks: int) -> None:
+    ending = Ending.parse(deal, "NT", "S", declarer="S", won=(8, 3))
+    assert adjudicate(ending, Claim("E", 1)).claimer_tricks == tricks
+
+
 def test_his_other_hands_winner_is_run_and_not_covered() -> None:
     ending = Ending.parse("N:QJ.A2.K. K4.K4.4. AT.3.A3. 65.Q.QJ.", "NT", "N", declarer="S")
     award = adjudicate(ending, Claim("S", words="spade finesse, the rest are mine"))
