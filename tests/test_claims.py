@@ -313,6 +313,15 @@ def test_a_defenders_partner_keeps_what_may_win_as_he_sees_it(deal: str, tricks:
     assert adjudicate(ending, Claim("E", 1)).claimer_tricks == tricks
 
 
+def test_a_trick_given_to_a_card_that_has_gone_is_given_up_all_the_same() -> None:
+    ending = Ending.parse("N:.A.A.A .J.Q.J A.K..K .Q.K.Q", "NT", "S", declarer="S", won=(8, 2))
+    for claim in (Claim("S", words="You get the king of spades"), Claim("S", line="concede 1 to SK")):
+        award = adjudicate(ending, claim)
+        assert (award.claimed, award.claimer_tricks) == (2, 3)
+    branch = Claim("S", line="if H breaks then concede 1 to SK else {concede 1 to SQ, cash HK}")
+    assert adjudicate(ending, branch).claimed == 2
+
+
 def test_his_other_hands_winner_is_run_and_not_covered() -> None:
     ending = Ending.parse("N:QJ.A2.K. K4.K4.4. AT.3.A3. 65.Q.QJ.", "NT", "N", declarer="S")
     award = adjudicate(ending, Claim("S", words="spade finesse, the rest are mine"))

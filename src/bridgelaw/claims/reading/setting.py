@@ -53,6 +53,10 @@ class Setting:
         """Does the other side hold it, as far as is known?"""
         return not self.known or bool(card.bit & self.theirs)
 
+    def has_gone(self, card: Card) -> bool:
+        """Is it known that nobody holds it any more?"""
+        return self.known and not card.bit & (self.ours | self.theirs)
+
     def our_only(self, rank: Rank) -> Card | None:
         """The card of a rank that the claimer's side holds, if it is the only one of that rank left; of those it
         could play to the trick in progress, where one is led."""
