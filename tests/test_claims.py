@@ -322,6 +322,17 @@ def test_a_trick_given_to_a_card_that_has_gone_is_given_up_all_the_same() -> Non
     assert adjudicate(ending, branch).claimed == 2
 
 
+@pytest.mark.parametrize(
+    "line", ["all if S breaks then rest else concede 1", "if S breaks then all else claim 3"]
+)
+def test_a_trick_given_up_in_one_case_is_claimed_in_the_other(line: str) -> None:
+    ending = Ending.parse("N:A8.K.8. .3..KT4 J..T5.5 63...98", "NT", "S", declarer="S", won=(9, 0))
+    award = adjudicate(ending, Claim("S", line=line))
+    assert (award.claimed, award.claimer_tricks) == (4, 3)
+    assert "law70.claimed_by_case" in [reason.message for reason in award.reasons]
+    assert adjudicate(ending, Claim("S", line="all")).claimer_tricks == 4
+
+
 def test_his_other_hands_winner_is_run_and_not_covered() -> None:
     ending = Ending.parse("N:QJ.A2.K. K4.K4.4. AT.3.A3. 65.Q.QJ.", "NT", "N", declarer="S")
     award = adjudicate(ending, Claim("S", words="spade finesse, the rest are mine"))

@@ -98,6 +98,22 @@ class Setting:
             else None
         )
 
+    @property
+    def suit_to_ruff(self) -> Suit | None:
+        """The only suit that he can be about to ruff: that of the trick in progress, or the one suit of his hand on
+        lead, if the other hand lacks it."""
+        if not self.known or self.trumps is None:
+            return None
+        if self.ending.current:
+            led: Suit = self.ending.current[0][1].suit
+            return None if led == self.trumps else led
+        leader = self.ending.on_lead
+        if leader.side != self.claimer.side:  # type: ignore[union-attr]
+            return None
+        hand, other = self.ending.hands[leader], self.ending.hands[leader.partner]
+        held = [suit for suit in Suit if hand & suit_bits(suit)]
+        return held[0] if len(held) == 1 and not other & suit_bits(held[0]) else None
+
     def can_be_drawn(self, card: Card) -> bool:
         """Is it a trump of the other side that a higher one of the claimer's side beats?"""
         if not self.trumps_are_out or card.suit != self.trumps or not card.bit & self.theirs:
