@@ -286,6 +286,12 @@ def test_a_trick_that_is_given_up_now_is_not_won(line: str) -> None:
     assert award.line[:3:2] == ((Seat.S, Card.parse("S2")), (Seat.N, Card.parse("S3")))
 
 
+def test_an_exit_gives_up_a_trick() -> None:
+    ending = Ending.parse("N:43.6.. 65.3.. AQ.2.. KJ.K..", "NT", "S", declarer="S")
+    award = adjudicate(ending, Claim("S", words="I exit with the heart and the rest are mine"))
+    assert (award.claimed, award.claimer_tricks) == (2, 2)
+
+
 def test_two_tricks_given_up_now_are_both_given() -> None:
     ending = Ending.parse("N:AK32... QJ..9.8 654..A. T98..2.", "NT", "S", declarer="S", won=(9, 0))
     award = adjudicate(ending, Claim("S", line="claim 2 concede 2 in S now"))

@@ -175,7 +175,7 @@ def _conceded(items: tuple[Item, ...]) -> int:
             given += min(_conceded(item.then), _conceded(item.otherwise))
         else:
             steps = item.steps if isinstance(item, Bag) else (item,)
-            given += sum(step.times or 1 for step in steps if step.kind == "concede")
+            given += sum(step.times or 1 for step in steps if step.kind in ("concede", "exit"))
             given += sum(step.kind == "force" and step.card not in conceded_to for step in steps)
     return given
 

@@ -36,8 +36,8 @@ def their_trump(said: Clause) -> Said | None:
 
 
 @phrase(
-    "ONLY? GIVE ONLY? THINGS",
-    "!(YOU | THEY) MAKE? ONLY? MORE? THINGS",
+    "ONLY? GIVE ONLY? YOUR? THINGS",
+    "!(YOU | THEY) MAKE? ONLY? MORE? YOUR? THINGS",
     "!ONLY? THINGS WHEN? YOURS",
     "!YOURS ONLY? THINGS",
     "ONLY? NUMBER? (SUIT | SUITED) LOSER",
