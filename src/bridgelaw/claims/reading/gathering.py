@@ -59,7 +59,7 @@ class Gathering:
                 raise Unclear(clause)
             steps = [replace(step, kind=verb) for step in steps]
             self.alike += steps
-            self.listed |= joined
+            self.listed |= joined or said.listed
             return
         if verb == "draw" and suits and self.last is not None and self.last.says("CASH"):
             self._flush()
@@ -84,7 +84,7 @@ class Gathering:
             self._flush()
         self.verb = ""
         self.alike += [replace(step, kind="cash") for step in steps] if self.in_order else steps
-        self.listed |= joined
+        self.listed |= joined or said.listed
 
     @staticmethod
     def _is_bare(clause: Read) -> bool:

@@ -81,6 +81,14 @@ class Setting:
         """All the cards of a rank that the other side is known to hold."""
         return tuple(self._of_rank(self.theirs, rank)) if self.known else ()
 
+    def our_cards(self, rank: Rank) -> tuple[Card, ...]:
+        """All the cards of a rank of which the claimer may speak as his: those of his side, or of a defender's hand."""
+        if not self.known or self.claimer is None:
+            return ()
+        declarer = self.ending.declarer
+        alone = declarer is not None and declarer.side != self.claimer.side
+        return tuple(self._of_rank(self.ending.hands[self.claimer] if alone else self.ours, rank))
+
     def _of_rank(self, held: int, rank: Rank) -> list[Card]:
         return [card for card in cards_of(held) if card.rank == rank]
 
