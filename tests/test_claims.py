@@ -30,6 +30,7 @@ from bridgelaw.claims.outcome import Outcome
 from bridgelaw.claims.outlook import Outlook, outlook_for
 from bridgelaw.claims.position import Mind
 from bridgelaw.claims.presumptions import ALTERNATIVES, switches_for
+from bridgelaw.claims.script import Script
 from bridgelaw.claims.view import View
 from bridgelaw.cli import main
 from bridgelaw.cli.claim import _lines
@@ -284,6 +285,16 @@ def test_a_trick_that_is_given_up_now_is_not_won(line: str) -> None:
     award = adjudicate(ending, Claim("S", line=line))
     assert award.claimer_tricks == 4
     assert award.line[:3:2] == ((Seat.S, Card.parse("S2")), (Seat.N, Card.parse("S3")))
+
+
+def test_a_defenders_partner_knows_nothing_of_a_trick_given_up() -> None:
+    """Declarer's other hand has still to play low; a defender may win what his partner returns."""
+    line = parse_line("concede 1 in S now")
+    for claimer, done in (("E", True), ("S", False)):
+        ending = Ending.parse("N:2..32. A43... 76...9 K5..A.", "NT", claimer, declarer="S")
+        script = Script(ending, line, Seat.parse(claimer))
+        (asked,) = script.at_lead(script.start, Seat.parse(claimer), ending.hands, 0)
+        assert script.finished(asked.after) is done
 
 
 def test_an_exit_gives_up_a_trick() -> None:
