@@ -214,10 +214,10 @@ def _rule(hearing: Hearing) -> None:
         hearing.ask(f"adjudicated:{made.by}", "70B2")
         hearing.rule("70B2", "law70.face_the_hands", by=made.by)
         return
-    award = _award(table, made)
-    if award is None:
-        hearing.ask(f"line:{made.by}", "70B1")
-        hearing.rule("70B1", "law70.statement_not_read", by=made.by, words=made.words or "")
+    try:
+        award = _adjudicate(table, made.by, made.tricks, **_said(table, made))
+    except ValueError as error:
+        _cannot_be(hearing, made, error)
         return
     for reason in award.reasons:
         facts: dict[str, Any] = dict(reason.facts)
@@ -228,6 +228,24 @@ def _rule(hearing: Hearing) -> None:
         return
     hearing.close_question(f"adjudicated:{made.by}")
     _settle(hearing, replace(made, claimer_tricks=award.claimer_tricks, doubtful=award.doubtful))
+
+
+def _cannot_be(hearing: Hearing, made: ClaimMade, error: ValueError) -> None:
+    """What was said cannot be read, or it cannot be what it says; or what was found cannot be (70B1)."""
+    from bridgelaw.claims import ClaimError, LineError, StatementUnread
+
+    if not isinstance(error, ClaimError | LineError):
+        raise error
+    of_a_finding = str(error).partition(":")[0] in SETTLES - {"line"}
+    if not of_a_finding:
+        hearing.ask(f"line:{made.by}", "70B1")
+    if isinstance(error, LineError | StatementUnread):
+        hearing.rule("70B1", "law70.statement_not_read", by=made.by, words=made.words or made.line or "")
+        return
+    facts: dict[str, Any] = error.facts or {"text": str(error)}
+    hearing.rule("70B1", error.message or "ui.claim.error.other", **facts)
+    if not of_a_finding:
+        hearing.rule("70B1", "law70.statement_cannot_be", by=made.by)
 
 
 def _settle(hearing: Hearing, made: ClaimMade) -> None:
@@ -476,19 +494,34 @@ def _undecided_cards(table: Table) -> tuple[Card, ...]:
     return tuple(faced.card for faced in table.faced if faced.standing is Standing.UNSETTLED)
 
 
-def _award(table: Table, made: ClaimMade) -> Award | None:
-    """The award on a claim; None where what was said cannot be read."""
+def _said(table: Table, made: ClaimMade) -> dict[str, str | None]:
+    """What was said with a claim, and the line that it was found to mean."""
     line = table.finding(f"line:{made.by}")
-    return _award_for(table, made.by, made.tricks, words=made.words, line=str(line) if line else made.line)
+    return {"words": made.words, "line": str(line) if line else made.line}
+
+
+def _award(table: Table, made: ClaimMade) -> Award | None:
+    """The award on a claim; None where there is none."""
+    return _award_for(table, made.by, made.tricks, **_said(table, made))
 
 
 def _award_for(
     table: Table, by: Seat, tricks: int, *, words: str | None = None, line: str | None = None
 ) -> Award | None:
-    from bridgelaw.claims import Claim, ClaimError, LineError
+    from bridgelaw.claims import ClaimError, LineError
 
     if any(not hand.seen for hand in table.hands) or table.irregular_choice is not None:
         return None
+    try:
+        return _adjudicate(table, by, tricks, words=words, line=line)
+    except (ClaimError, LineError):
+        return None
+
+
+def _adjudicate(table: Table, by: Seat, tricks: int, *, words: str | None, line: str | None) -> Award:
+    """The award on a claim of so many tricks. Raise ClaimError or LineError where there is none."""
+    from bridgelaw.claims import Claim
+
     if by == table.dummy and table.declarer is not None:
         by = table.declarer  # dummy may ask for a trick, and has no cards to play
     found = tuple(
@@ -496,11 +529,7 @@ def _award_for(
         for name, answer in table.findings
         if name.partition(":")[0] in SETTLES
     )
-    ending = ending_of(table)
-    try:
-        return _adjudicated(ending, Claim(by, tricks, words, line), table.edition, table.zone, found)
-    except (ClaimError, LineError):
-        return None
+    return _adjudicated(ending_of(table), Claim(by, tricks, words, line), table.edition, table.zone, found)
 
 
 @lru_cache(maxsize=64)
