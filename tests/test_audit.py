@@ -399,8 +399,10 @@ class TestCommand:
         pbn = find_format("pbn")
         boards = "".join(pbn.compose(random_content(Random(seed))).text for seed in range(60)) * 100
         (tmp_path / "many.pbn").write_text(pbn.header + boards, "utf-8")
+        # The handler is set anew, since tests that run in the background are begun with interrupts ignored.
+        heard = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
         command = [
-            sys.executable, "-c", "import sys; from bridgelaw.cli import main; sys.exit(main())",
+            sys.executable, "-c", heard + "from bridgelaw.cli import main; sys.exit(main())",
             "audit", str(tmp_path / "many.pbn"), "--jobs", jobs, "--out", str(tmp_path / "out"),
         ]  # fmt: skip
         process = subprocess.Popen(
