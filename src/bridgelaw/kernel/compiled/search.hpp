@@ -161,7 +161,8 @@ public:
         budget_ = budget;
     }
 
-    // Tricks by the high cards: where to begin. What a side has more than half of counts twice.
+    // Tricks by the high cards: where to begin. What a side has more than half of counts twice, and the stronger side takes
+    // more than its share.
     int guess() const {
         int ours = 0, total = 1;
         for (int suit = 0; suit < 4; ++suit) {
@@ -177,7 +178,8 @@ public:
             total += std::popcount(all_ & trump_lane_) * 2;
             ours += std::popcount((hand_[side_] | hand_[side_ + 2]) & trump_lane_) * 2;
         }
-        return std::clamp((tricks_ * (4 * ours - total) + total) / (2 * total), 1, std::max(1, tricks_));
+        const int share = (tricks_ * (4 * ours - total) + total) / (2 * total);
+        return std::clamp(share + (2 * ours > total), 1, std::max(1, tricks_));
     }
 
     // As twin.best_line and twin.some_line: see there.
