@@ -13,8 +13,9 @@ protected:
     // Whether the sure trumps of one hand of a side are `need` tricks: it plays one card to a trick.
     bool trump_bound(int side, int need, u64& rel) const {
         if (!trump_lane_) return false;
+        const Count sure = this->sure(trumps_);
         for (const int seat : {side, side + 2}) {
-            if (sure_of(seat, trumps_) < need) continue;
+            if (of_hand(sure, seat) < need) continue;
             rel = sure_ranks(seat, trumps_, need);
             return true;
         }
@@ -38,10 +39,11 @@ protected:
         u32 left = 0;
         for (int suit = 0; suit < 4; ++suit) {
             if (suit == trumps_) continue;
+            const Count sure = this->sure(suit);
             load.rounds[suit] = std::max(length(lho, suit), length(rho, suit));
             for (int hand = 0; hand < 2; ++hand) {
                 const int seat = side_ + 2 * hand, held = length(seat, suit);
-                const int follows = std::min(load.rounds[suit], held - sure_of(seat, suit));
+                const int follows = std::min(load.rounds[suit], held - of_hand(sure, seat));
                 load.follows[suit][hand] = follows;
                 load.costs[suit][hand] = held - follows;
                 burden[hand] += held - follows;
@@ -136,8 +138,9 @@ protected:
     bool captured(int leader, int led, int need, u64& rel) const {
         const int third = leader ^ 2;
         if (trumps_of(third) && !length(third, led)) return false;
+        const Count rounds = this->rounds(led, 1 - (leader & 1));
         for (const int seat : {(leader + 1) & 3, (leader + 3) & 3})
-            if (rounds_of(seat, led) && quick_tricks(seat, need, rel, led)) return true;
+            if (of_hand(rounds, seat) && quick_tricks(seat, need, rel, led)) return true;
         return false;
     }
 
@@ -148,8 +151,9 @@ protected:
         std::array<int, 4> own, others, gains{};
         int most = 0;
         for (int at = 0; at < 4; ++at) {
-            own[at] = rounds_of(seat, at);
-            others[at] = rounds_of(partner, at);
+            const Count rounds = this->rounds(at, seat & 1);
+            own[at] = of_hand(rounds, seat);
+            others[at] = of_hand(rounds, partner);
             most += std::max(own[at], others[at]);
         }
         if (most < need) return false;

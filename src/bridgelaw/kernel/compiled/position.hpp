@@ -22,8 +22,8 @@ protected:
     int trumps_of(int seat) const { return trump_lane_ ? length(seat, trumps_) : 0; }
     u64 set_of(int suit) const { return all_ >> (16 * suit) & LANE; }
     // Of a suit as it lies between tricks, as Suits has them.
-    int sure_of(int seat, int suit) const { return suits_.sure(suit, set_of(suit), seat); }
-    int rounds_of(int seat, int suit) const { return suits_.rounds(suit, set_of(suit), seat, hand_); }
+    Count sure(int suit) const { return suits_.sure(suit, set_of(suit)); }
+    Count rounds(int suit, int side) const { return suits_.rounds(suit, set_of(suit), side, hand_); }
     Owners owners() const {
         const auto lane = [&](int suit) { return u64{suits_.owners(suit, set_of(suit))}; };
         return {lane(0) | lane(1) << 26, lane(2) | lane(3) << 26};

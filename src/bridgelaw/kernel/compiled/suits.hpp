@@ -6,6 +6,10 @@
 
 namespace bridgelaw {
 
+// A number for each hand, four bits each.
+using Count = u16;
+inline int of_hand(Count count, int seat) { return count >> (4 * seat) & 15; }
+
 // The sets of the four suits, kept from one search to the next for their memory.
 class Suits {
 public:
@@ -24,28 +28,28 @@ public:
     }
     // Who holds the cards of a set from the top, two bits a card and 26 in all.
     u32 owners(int suit, u64 set) const { return owners_[suit][set]; }
-    // How many cards of a hand the other side cannot beat, each of its higher ones beating one.
-    int sure(int suit, u64 set, int seat) {
-        u16& found = known_[suit][set].sure;
+    // How many cards of each hand the other side cannot beat, each of its higher ones beating one.
+    Count sure(int suit, u64 set) {
+        Count& found = known_[suit][set].sure;
         if (found == NOT_YET) found = sure_cards(owners_[suit][set], set);
-        return found >> (4 * seat) & NOT_ONE;
+        return found;
     }
-    // How many rounds a hand wins by leading from the top while its partner plays low, given the cards of all hands.
-    int rounds(int suit, u64 set, int seat, const std::array<u64, 4>& hands) {
-        u16& found = known_[suit][set].rounds;
-        const int shift = 4 * seat;
-        if ((found >> shift & NOT_ONE) == NOT_ONE) found ^= static_cast<u16>((NOT_ONE ^ rounds_won(hands, suit, seat)) << shift);
-        return found >> shift & NOT_ONE;
+    // How many rounds each hand of a side wins by leading from the top while its partner plays low, given all hands.
+    Count rounds(int suit, u64 set, int side, const std::array<u64, 4>& hands) {
+        Count& found = known_[suit][set].rounds;
+        const Count of_side = static_cast<Count>(NOT_YET & 0x0f0f << (4 * side));
+        if ((found & of_side) == of_side)
+            found &= static_cast<Count>(~of_side | rounds_won(hands, suit, side) | rounds_won(hands, suit, side + 2));
+        return found;
     }
 
 private:
-    static constexpr u16 NOT_YET = 0xffff, NOT_ONE = 0xf;
-    // Four bits a hand.
+    static constexpr Count NOT_YET = 0xffff;
     struct Known {
-        u16 sure = NOT_YET, rounds = NOT_YET;
+        Count sure = NOT_YET, rounds = NOT_YET;
     };
 
-    static u16 sure_cards(u32 owners, u64 set) {
+    static Count sure_cards(u32 owners, u64 set) {
         u32 sure = 0, higher = 0;
         for (int left = std::popcount(set); left > 0; --left, owners <<= 2) {
             const u32 seat = owners >> 24 & 3, one = u32{1} << (4 * seat);
@@ -53,7 +57,7 @@ private:
             else sure += one;
             higher += seat & 1 ? 0x0101 : 0x1010;
         }
-        return static_cast<u16>(sure);
+        return static_cast<Count>(sure);
     }
     static int rounds_won(const std::array<u64, 4>& hands, int suit, int seat) {
         const u64 lane = LANE << (16 * suit);
@@ -69,7 +73,7 @@ private:
             under ^= low;
             ++count;
         }
-        return count;
+        return count << (4 * seat);
     }
 
     std::array<std::vector<u32>, 4> owners_{};
