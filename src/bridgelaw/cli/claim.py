@@ -112,7 +112,7 @@ def _ending_of_link(link: str, edition: int, zone: str) -> Ending:
     """What is left after the last card that a viewer's link shows."""
     from bridgelaw.board import BoardError
     from bridgelaw.director import hear
-    from bridgelaw.laws.law68_71_claims import ending_of
+    from bridgelaw.laws.law70_ending import ending_of
     from bridgelaw.position import Phase
     from bridgelaw.records import Severity, read_link
     from bridgelaw.table import Table
@@ -173,7 +173,7 @@ def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -
     from bridgelaw.claims.beliefs import findings_on_claims
     from bridgelaw.director import hear
     from bridgelaw.events import Claims, Finds
-    from bridgelaw.laws.law68_71_claims import ending_of
+    from bridgelaw.laws.law70_ending import ending_of
     from bridgelaw.table import Table
 
     book = load_cases([file])
