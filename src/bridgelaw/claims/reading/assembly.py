@@ -24,9 +24,28 @@ REST: Final = Step("rest")
 def assemble(clauses: Sequence[Read], setting: Setting) -> Line:
     """The line that clauses make. Raise Unclear, naming the clause, if they make none."""
     in_order = any(clause.joined_by & {"THEN", "FIRST"} for clause in clauses)
+    in_order |= len(clauses) > 1 and any(clause.first for clause in clauses)
+    clauses = _what_is_first_first(clauses)
     assembly = _Assembly(setting, in_order)
     assembly.take(clauses)
     return assembly.line(clauses[-1])
+
+
+def _what_is_first_first(clauses: Sequence[Read]) -> Sequence[Read]:
+    """*I draw trumps, but first a spade*: what is said to come first does, where nothing is said after it. Raise
+    Unclear where that leaves the order open."""
+    for place, clause in enumerate(clauses):
+        before, after = clauses[:place], clauses[place + 1 :]
+        if clause.first and any(map(_does_something, before)):
+            moves = clause.said is not None and clause.said.role in ("", "bare", "bare trumps")
+            if not moves or not clause.joined_by & {"COMMA", "AND"} or any(map(_does_something, after)):
+                raise Unclear(clause)
+            return (clause, *before, *after)
+    return clauses
+
+
+def _does_something(clause: Read) -> bool:
+    return clause.said is not None and bool(clause.said.steps or clause.said.condition)
 
 
 class _Assembly(Gathering):
@@ -234,7 +253,11 @@ class _Assembly(Gathering):
             )  # fmt: skip
         elif worse is None:
             self.amounts = met.amounts
+            given = met._given_in_any_case(condition, failed)
+            then = tuple(item for item in then if item not in given)
             branch = replace(condition, then=then or (REST,), otherwise=tuple(failed.items))
+            self.items += [branch, *given]
+            return
         else:
             if better is None and worse.kind == "down":
                 better = Amount("make")
@@ -244,6 +267,12 @@ class _Assembly(Gathering):
                 condition, then=then, otherwise=tuple(failed.items), then_amount=better, else_amount=worse
             )
         self.items.append(branch)
+
+    def _given_in_any_case(self, condition: Branch, failed: _Assembly) -> list[Item]:
+        """*If spades break all but a club*: nothing is said of what he does otherwise, but he does not lose less."""
+        if failed.items or _is_uneven(condition) or not self.amounts:
+            return []
+        return [item for item in self.items if isinstance(item, Step) and item.kind == "concede"]
 
     def _only_goes_down(self) -> bool:
         """Does he claim so many tricks down?"""
@@ -292,8 +321,8 @@ class _Assembly(Gathering):
         self._if_it_wins(met, failed, clause)
 
     def _if_it_wins(self, met: _Assembly, failed: _Assembly, clause: Read) -> None:
-        """What follows the finesse; where a number is said for a lost one, it hangs on it."""
-        if failed.amounts:
+        """What follows the finesse; where a number or a loss is said for a lost one, it hangs on it."""
+        if failed.amounts or failed.items:
             finesse = next(item for item in self.items if isinstance(item, Step) and item.kind == "finesse")
             self._by_case(Branch("wins", finesse.card, None, None, (), ()), met, failed, clause)
             return

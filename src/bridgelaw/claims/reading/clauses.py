@@ -68,6 +68,8 @@ class Read:
     """What stands between it and the clause before: COMMA, AND, THEN."""
     asked: bool
     """Does a question mark follow?"""
+    first: bool = False
+    """Does he say that this comes *first*?"""
 
     @property
     def text(self) -> str:
@@ -171,7 +173,18 @@ class _Cutter:
             before -= 1
         joined = frozenset(kind for token in self.tokens[before:start] for kind in token.kinds)
         asked = end < len(self.tokens) and self.tokens[end].may_be("QUESTION")
-        return Read(tuple(self.tokens[start:end]), said, joined, asked)
+        return Read(tuple(self.tokens[start:end]), said, joined, asked, self._is_first(start, end))
+
+    def _is_first(self, start: int, end: int) -> bool:
+        """*First a spade*; *spades first, then ...*."""
+        if start and self.tokens[start - 1].may_be("FIRST"):
+            return True
+        after = self.tokens[end : end + 1]
+        return (
+            bool(after)
+            and after[0].may_be("FIRST")
+            and (end + 1 == len(self.tokens) or self.divides[end + 1])
+        )
 
 
 def _goes_on(tokens: Sequence[Token], words: Sequence[tuple[str, ...]]) -> bool:

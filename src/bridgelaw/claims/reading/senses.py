@@ -274,7 +274,7 @@ def _but(found: list[Token]) -> list[Token]:
     return [
         Token(token.text, {"COMMA": None})
         if token.may_be("BUT_THEN")
-        and any(after.may_be("ME", "YOU", "THEY", "GIVE") for after in found[place + 1 : place + 2])
+        and any(after.may_be("ME", "YOU", "THEY", "GIVE", "FIRST") for after in found[place + 1 : place + 2])
         else token
         for place, token in enumerate(found)
     ]
