@@ -34,6 +34,8 @@ TOTALS_BEGIN: Final = 7
     "!(YOU | THEY) TRICK NO",
     "!(NOTHING | NO TRICK | NO) FOR_YOU",
     "GIVE (NOTHING | NO TRICK | NO)",
+    "GIVE_NONE TRICK?",
+    "!(YOU | THEY) GET_NONE TRICK?",
     "ALL ALL? TRICK? TO_ME",
     "THEY (GOOD | WINNERS)",
     "ALL ALL? TRICK? THEY GOOD",
@@ -140,9 +142,20 @@ def a_number_alone(said: Clause) -> Said | None:
     """*Eleven*: so many tricks in all, where it can be nothing else."""
     number, setting = said.number, said.setting
     assert number is not None
+    if said.has("ME") and said.tokens[-1].text not in ("a", "an") and setting.has_left(number):
+        return _claims(setting.of_bare_number(number, TOTALS_BEGIN))  # I get one
     if not setting.known or number <= max(setting.left, Rank.TEN):
         return None  # of those left, or in all? or is it a card?
     return _claims(setting.of_total(number))
+
+
+@phrase("NUMBER TRICK?")
+def a_number_in_a_case(said: Clause) -> Said | None:
+    """*If spades break six, otherwise five*: of those left, unless they may be a total."""
+    number, setting = said.number, said.setting
+    assert number is not None
+    left = setting.of_bare_number(number, TOTALS_BEGIN)
+    return None if left is None else Said(Amount("claim", left), role="number in a case")
 
 
 @phrase("(TAKE | CLAIM) NUMBER TRICK?", "NUMBER TRICK? TAKE")
@@ -233,7 +246,13 @@ def _claims(tricks: int | None, bidden: bool = False) -> Said | None:
     return None if tricks is None else Said(Amount("claim", tricks), bidden=bidden)
 
 
-@phrase("!ME (NO TRICK | NOTHING)", "!ME TRICK NO", "!(NO | NOTHING) TRICK? MINE")
+@phrase(
+    "!ME GET_NONE TRICK?",
+    "TAKE_NONE TRICK?",
+    "!ME (NO TRICK | NOTHING)",
+    "!ME TRICK NO",
+    "!(NO | NOTHING) TRICK? MINE",
+)
 def none(_: Clause) -> Said | None:
     """*I get no more tricks*."""
     return Said(Amount("claim", 0))
@@ -245,7 +264,7 @@ def none(_: Clause) -> Said | None:
     "ALL ALL? TRICK? GIVE",
     "!ALL ALL? TRICK? YOURS",
     "!YOURS ALL ALL? TRICK?",
-    "!(YOU | THEY) ALL ALL? TRICK?",
+    "!(YOU | THEY) (TAKE | MAKE)? ALL ALL? TRICK?",
 )
 def the_rest_is_theirs(_: Clause) -> Said | None:
     """*The rest are yours*; *I concede*."""

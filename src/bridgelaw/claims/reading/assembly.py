@@ -59,6 +59,10 @@ class _Assembly(Gathering):
         self.this_trick: Read | None = None
         """The clause that takes the trick in progress, one of those that are left."""
         self.said_something = False
+        self.in_case = False
+        """Is this what he claims and does in one of two cases?"""
+        self.bare_number: Read | None = None
+        """The clause that is nothing but a number."""
         self.only_bare = True
         """Has he done nothing but name cards or tricks?"""
 
@@ -102,6 +106,10 @@ class _Assembly(Gathering):
             raise Unclear(clause)  # what a defender says that dummy does is no line of his
         if said.role == "nothing more" and (self.last is None or not self._is_theirs(self.last)):
             raise Unclear(clause)
+        if said.role == "number in a case":
+            if not self.in_case:
+                raise Unclear(clause)
+            self.bare_number = clause
         if said.role == "all or no more" and self._is_no_more():
             raise Unclear(clause)  # three spades and that's all
         self.said_something |= said.role not in ("play on", "this trick") and not clause.says("TAG")
@@ -119,6 +127,10 @@ class _Assembly(Gathering):
             self._height(clause)
         elif said.role == "bare":
             self._bare(clause)
+        elif said.role == "ruff too":
+            if self.verb != "ruff":
+                raise Unclear(clause)
+            self.alike += said.steps
         elif said.role == "back":
             self._back(clause)
         elif said.role == "discard":
@@ -184,6 +196,7 @@ class _Assembly(Gathering):
 
     def _part(self, clauses: Sequence[Read]) -> _Assembly:
         part = _Assembly(self.setting, self.in_order)
+        part.in_case = True
         part.take(clauses)
         part._flush()
         if part.theirs is not None:
@@ -245,6 +258,9 @@ class _Assembly(Gathering):
         """What is claimed and done if it is so, and if not. Where a number is said for the worse case only, he makes
         his contract in the better one."""
         better, worse = (part._amount(tuple(part.items)) for part in (met, failed))
+        bare = met.bare_number or failed.bare_number
+        if bare is not None and not all(amount and amount.kind == "claim" for amount in (better, worse)):
+            raise Unclear(bare)  # all mine, otherwise one: one that he wins, or loses?
         then = tuple(met.items)
         if _is_uneven(condition) and met._only_goes_down():
             branch = replace(

@@ -23,8 +23,10 @@ from bridgelaw.claims.reading import (
     trumps,
 )
 from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.lexicon import WORDS
 from bridgelaw.claims.reading.patterns import Pattern, coded
 from bridgelaw.claims.reading.phrases import PHRASES, Phrase
+from bridgelaw.claims.reading.senses import UNKNOWN
 from bridgelaw.claims.reading.setting import Setting
 from bridgelaw.claims.reading.tokens import Token
 
@@ -95,6 +97,7 @@ def readings(tokens: Sequence[Token], setting: Setting) -> tuple[Reading, ...]:
 
 class _Cutter:
     def __init__(self, tokens: Sequence[Token], setting: Setting) -> None:
+        tokens = [_of_whom(token, setting) for token in tokens]
         self.tokens, self.setting = tokens, setting
         self.codes = coded(tokens)
         self.divides = [token.may_be(*DIVIDES) for token in tokens]
@@ -185,6 +188,15 @@ class _Cutter:
             and after[0].may_be("FIRST")
             and (end + 1 == len(self.tokens) or self.divides[end + 1])
         )
+
+
+def _of_whom(token: Token, setting: Setting) -> Token:
+    """*Declarer gets the rest* is *you get the rest*, where a defender says it; of himself nobody speaks so."""
+    if not token.may_be("DECLARER", "TO_DECLARER"):
+        return token
+    if not setting.defends:
+        return Token(token.text, UNKNOWN)
+    return Token(token.text, WORDS[("you",) if token.may_be("DECLARER") else ("вам",)])
 
 
 def _goes_on(tokens: Sequence[Token], words: Sequence[tuple[str, ...]]) -> bool:

@@ -22,7 +22,7 @@ EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? (GOOD | WINNERS)? MINE? COMMA? 
     "!LAST NUMBER? TRUMP YOURS",
     "ONLY? NUMBER? TRUMP TRICK? GIVE",
     "ONLY? NUMBER TRUMP LOSER",
-    "!(YOU | THEY) ONLY? YOUR? NUMBER? GOOD? TRUMP TRICK?",
+    "!(YOU | THEY) TAKE? ONLY? YOUR? LAST? NUMBER? GOOD? TRUMP TRICK?",
     "ONLY? GIVE ONLY? TRICK? TO? YOUR? NUMBER? TRUMP TRICK?",
     timed=True,
 )
@@ -37,7 +37,7 @@ def their_trump(said: Clause) -> Said | None:
 
 @phrase(
     "ONLY? GIVE ONLY? THINGS",
-    "!(YOU | THEY) MAKE? ONLY? MORE? THINGS",
+    "!(YOU | THEY) (MAKE | TAKE)? ONLY? MORE? THINGS",
     "!ONLY? THINGS WHEN? YOURS",
     "!YOURS ONLY? THINGS",
     "ONLY? NUMBER? (SUIT | SUITED) LOSER",
@@ -77,7 +77,8 @@ def the_loser_is(said: Clause) -> Said | None:
 
 @phrase(
     "ONLY? GIVE ONLY? (NUMBER TRICK)? TO? YOUR? (CARD | RANK)",
-    "!(YOU | THEY) MAKE? ONLY? MORE? YOUR? (CARD | RANK)",
+    "!(YOU | THEY) (MAKE | TAKE)? ONLY? MORE? YOUR? (CARD | RANK)",
+    "!TAKE YOUR (CARD | RANK)",
     "ONLY? TO? YOUR? (CARD | RANK) GIVE",
     "!ONLY? YOUR (CARD | RANK)",
     "!ONLY? NUMBER? (CARD | RANK) YOURS",
@@ -108,9 +109,16 @@ def _to_cards(said: Clause, *cards: Card) -> Said:
     return does(*steps, verb="give", role="theirs")
 
 
-@phrase("ONLY? GIVE ONLY? GIFTS", "!(YOU | THEY) ONLY? GIFTS", timed=True)
+@phrase(
+    "ONLY? GIVE ONLY? GIFTS",
+    "!(YOU | THEY) ONLY? GIFTS",
+    "ONLY? GIVE ONLY? NUMBER MORE? TRICK? COMMA GIFTS",
+    "!(YOU | THEY) ONLY? NUMBER MORE? TRICK? COMMA GIFTS",
+    "ONLY? NUMBER LOSER COMMA GIFTS",
+    timed=True,
+)
 def giving_several(said: Clause) -> Said | None:
-    """*The ace of trumps and a club*."""
+    """*The ace of trumps and a club*; *two tricks, a heart and a club*, if they are two."""
     if said.may_be_partly_his("GIFTS") and not said.has("BUT"):
         return None
     steps: list[Step] = []
@@ -122,6 +130,8 @@ def giving_several(said: Clause) -> Said | None:
         if gift is None or given is None or (later and gift[0].kind == "RANK"):
             return None  # the ace and the queen of clubs: of clubs both
         steps += (replace(step, when=said.when) for step in given.steps)
+    if said.has("NUMBER") and said.number != sum(step.times or 1 for step in steps):
+        return None
     return does(*steps, verb="give", role="theirs")
 
 
@@ -212,7 +222,7 @@ def nothing_more(_: Clause) -> Said | None:
 
 
 @phrase(
-    "!(YOU | THEY) ONLY? NUMBER MORE? TRICK?",
+    "!(YOU | THEY) TAKE? ONLY? NUMBER MORE? TRICK?",
     "!(YOU | THEY) ONLY? MORE NUMBER TRICK?",
     "!(YOU | THEY) MAKE NUMBER MORE TRICK?",
     "!ONLY? NUMBER MORE? TRICK? YOURS",

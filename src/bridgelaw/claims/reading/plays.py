@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bridgelaw.claims.line import Step
+from bridgelaw.claims.line import Amount, Step
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.phrases import bids_them_take, does, phrase
 
@@ -34,6 +34,7 @@ def cashing_a_suit(said: Clause) -> Said | None:
 @phrase(
     "RUN EVERY? MINE? HAND? GOOD? (SUITS | TRUMP) PLACE?",
     "EVERY? (SUITS | TRUMP) ALL? RUNS",
+    "(SUITS | TRUMP) RUN",
     "HAND (SUITS | TRUMP) RUNS",
     "(SUITS | TRUMP) IN HAND ALL? RUNS",
 )
@@ -163,6 +164,20 @@ def cards_alone(said: Clause) -> Said | None:
     """*Ace, king and queen of spades*."""
     cards = said.our_cards
     return does(*(Step("cash", card=card) for card in cards), role="bare") if cards else None
+
+
+@phrase("ONLY MINE? (CARD | RANK) MINE?")
+def only_a_card_of_his(said: Clause) -> Said | None:
+    """*I only get my ace*: one trick; *only the ace* may be what he loses, where the other side has one."""
+    card = said.our_card() if said.has("ME") or said.has("MINE") else None
+    return None if card is None else Said(Amount("claim", 1), (Step("cash", card=card),))
+
+
+@phrase("MINE? RANK")
+def a_card_of_his(said: Clause) -> Said | None:
+    """*My ace*, where only one is left."""
+    card = said.our_card()
+    return None if card is None else does(Step("cash", card=card), role="bare")
 
 
 @phrase("!AFTER MINE? CARDS")
