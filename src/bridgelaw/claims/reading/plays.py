@@ -76,7 +76,7 @@ def cashing_so_many(said: Clause) -> Said | None:
         return None  # draw two trumps: two that are out, or two rounds?
     hand = said.hand
     steps = tuple(
-        Step("cash", suit=thing.suit, trump=thing.trump, times=thing.number, hand=hand)
+        Step("cash", suit=thing.suit, trump=thing.trump, times=thing.number or 1, hand=hand)
         for thing in said.things
     )
     return Said(steps=steps, verb="cash", listed=len(steps) > 1)
@@ -150,7 +150,11 @@ def counted(said: Clause) -> Said | None:
     """A list of tricks: no order of play."""
     if said.says("TRUMP_ROUNDS") or _more_trumps(said) or said.when is not None:
         return None  # one more trump: a round or a trick?
-    steps = (Step("count", suit=thing.suit, trump=thing.trump, times=thing.number) for thing in said.things)
+    if any(token.text in ("на", "в") for token in said.tokens) and said.tokens[-1].may_be("HAND_TO"):
+        return None  # две пики, черва на стол: a way to dummy
+    steps = (
+        Step("count", suit=thing.suit, trump=thing.trump, times=thing.number or 1) for thing in said.things
+    )
     return does(*steps, role="bare")
 
 
