@@ -290,7 +290,11 @@ def all_but_a_suit(said: Clause) -> Said | None:
     return _all_but(said, giving_a_suit(said))
 
 
-@phrase(f"{EXCEPT} YOUR? NUMBER SEVERAL_RANKS MINE?", timed=True)
+@phrase(
+    f"{EXCEPT} YOUR? NUMBER SEVERAL_RANKS MINE?",
+    "BUT YOUR? NUMBER SEVERAL_RANKS COMMA? ALL MINE?",
+    timed=True,
+)
 def all_but_a_rank(said: Clause) -> Said | None:
     """*All but two aces*."""
     return _all_but(said, giving_all_of_a_rank(said))
