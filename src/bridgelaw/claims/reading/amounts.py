@@ -211,10 +211,12 @@ def so_many_of(said: Clause) -> Said | None:
     "!MINE NUMBER TRICK? COMMA? AND? YOURS NUMBER TRICK?",
     "TAKE NUMBER TRICK? COMMA? AND? NUMBER TRICK? GIVE",
     "TAKE NUMBER TRICK? COMMA? AND? GIVE NUMBER TRICK?",
+    "!ME TAKE? NUMBER TRICK? COMMA? AND? YOU TAKE? NUMBER TRICK?",
+    "!YOU TAKE? NUMBER TRICK? COMMA? AND? ME TAKE? NUMBER TRICK?",
 )
 def so_many_to_each(said: Clause) -> Said | None:
     """*Seven for me, one for you*, if that is as many as are left."""
-    mine, yours = said.numbers
+    mine, yours = said.numbers if not said.tokens[0].may_be("YOU") else reversed(said.numbers)
     if not said.setting.known or mine + yours != said.setting.left:
         return None
     return Said(Amount("claim", mine), (Step("concede", times=yours),), role="theirs", verb="give")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaw.cards import Card, Rank
-from bridgelaw.claims.line import Step
+from bridgelaw.claims.line import Line, Step
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.patterns import Named
 from bridgelaw.claims.reading.phrases import ALL, bids_them_take, does, phrase
@@ -284,10 +284,18 @@ def _all_but(said: Clause, given: Said | None) -> Said | None:
     return Said(ALL, given.steps, role="theirs", verb="give", bidden=bids_them_take(said))
 
 
-@phrase(f"{EXCEPT} YOUR? THINGS MINE?", "BUT YOUR? THINGS COMMA? ALL MINE?", timed=True)
+@phrase(
+    f"{EXCEPT} YOUR? THINGS MINE?",
+    f"{EXCEPT} NUMBER TRICK? COMMA YOUR? THINGS",
+    "BUT YOUR? THINGS COMMA? ALL MINE?",
+    timed=True,
+)
 def all_but_a_suit(said: Clause) -> Said | None:
-    """*All but a club*; *все, кроме одной трефы*."""
-    return _all_but(said, giving_a_suit(said))
+    """*All but a club*; *все, кроме одной трефы*; *all but one, a club*."""
+    given = giving_a_suit(said)
+    if given is None or (said.has("NUMBER") and said.number != Line(items=given.steps).conceded):
+        return None
+    return _all_but(said, given)
 
 
 @phrase(

@@ -93,7 +93,7 @@ FORMS: Final[dict[str, str]] = {
     "TRICK": f"trick(- s), tirck(- s), trick(- s) coming, взятк({FEMININE}), взяток",
     "IN_ALL": "in all, in total, altogether, all told, total, всего, итого, в сумме",
     "BUT": (
-        "but, except, except for, apart from, bar, save, кроме, за исключением, other than, besides, "
+        "but, but for, except, except for, apart from, bar, save, кроме, за исключением, other than, besides, "
         "за вычетом"
     ),
     "BUT_THEN": "but",

@@ -52,7 +52,7 @@ def running_a_suit(said: Clause) -> Said | None:
 )
 def a_suit_is_good(said: Clause) -> Said | None:
     """*The clubs are good*."""
-    if said.says("ONE_OF"):
+    if said.says("ONE_OF", "ONE_TRUMP") or any(token.text == "trump" for token in said.tokens):
         return None  # a high club: one, and not the suit
     return _of_suits(said, "good")
 
@@ -86,9 +86,15 @@ def cashing_so_many(said: Clause) -> Said | None:
     "CASH? GOOD NUMBER (SUIT | TRUMP)",
     "(CASH | LEAD)? NUMBER ROUNDS OF? SUIT",
     "(CASH | LEAD) (SUIT | TRUMP) NUMBER ROUNDS",
+    "SUIT NUMBER ROUNDS",
+    "SUIT OFTEN",
+    "OFTEN SUIT",
 )
 def the_top_so_many(said: Clause) -> Said | None:
-    """*The top three spades*; *three rounds of spades*."""
+    """*The top three spades*; *three rounds of spades*; *трижды пики*."""
+    often = next((token.meanings["NUMBER"] for token in said.tokens if token.may_be("OFTEN")), None)
+    if often is not None:
+        return does(Step("cash", suit=said.suit, times=often), verb="cash")
     return does(Step("cash", suit=said.suit, trump=said.trump, times=said.number), verb="cash")
 
 
@@ -148,7 +154,7 @@ def _of_cards(said: Clause, kind: str) -> Said | None:
 @phrase("MINE? COUNTS MINE?", "MINE? COUNTS IN HAND", "IN HAND COUNTS")
 def counted(said: Clause) -> Said | None:
     """A list of tricks: no order of play."""
-    if said.says("TRUMP_ROUNDS") or _more_trumps(said) or said.when is not None:
+    if said.says("TRUMP_ROUNDS", "OFTEN") or _more_trumps(said) or said.when is not None:
         return None  # one more trump: a round or a trick?
     if any(token.text in ("на", "в") for token in said.tokens) and said.tokens[-1].may_be("HAND_TO"):
         return None  # две пики, черва на стол: a way to dummy
