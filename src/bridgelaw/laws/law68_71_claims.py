@@ -42,7 +42,7 @@ __all__ = [
 def claim(hearing: Hearing, event: Claims) -> None:
     """A player claims a number of the tricks that are left, and so concedes the others (68A, 68B1)."""
     _begin(hearing, event.by, event.tricks)
-    if _speaks_of_this_trick(event.words):
+    if event.tricks <= 1 and _speaks_of_this_trick(event.words):
         hearing.rule(("68", hearing.table.code.information_law), "law68.this_trick_only", by=event.by)
         return
     left = hearing.table.tricks_left(event.by)
