@@ -68,7 +68,7 @@ def _begin(hearing: Hearing, by: Seat, tricks: int) -> None:
     table = hearing.table
     if table.phase is Phase.CLAIM:
         hearing.refuse("68D", "law68.already_claimed", by=by)
-    if table.phase is not Phase.PLAY:
+    if table.phase is not Phase.PLAY or table.period_over:
         hearing.refuse("68", "law68.nothing_to_claim", by=by)
     if by == table.dummy:
         hearing.refuse(("43A1c", "68A"), "law68.not_dummy", by=by)
