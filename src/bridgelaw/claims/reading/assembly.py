@@ -100,7 +100,7 @@ class _Assembly(Totals):
             raise Unclear(clause)  # what a defender says that dummy does is no line of his
         if said.role == "nothing more" and (self.last is None or not self._is_theirs(self.last)):
             raise Unclear(clause)
-        if said.role == "number in a case":
+        if said.role in ("number in a case", "fewer in a case"):
             if not self.in_case:
                 raise Unclear(clause)
             self.bare_number = clause
@@ -244,8 +244,15 @@ class _Assembly(Totals):
         his contract in the better one."""
         better, worse = (part._amount(tuple(part.items)) for part in (met, failed))
         bare = met.bare_number or failed.bare_number
-        if bare is not None and not all(amount and amount.kind == "claim" for amount in (better, worse)):
+        fits = all(amount and amount.kind == "claim" for amount in (better, worse))
+        if bare is not None and bare.says("FEWER"):
+            fits = (
+                worse is None and better is not None and better.kind == "all" and bare is failed.bare_number
+            )
+        if bare is not None and not fits:
             raise Unclear(bare)  # all mine, otherwise one: one that he wins, or loses?
+        if worse is None and better is not None and better.kind == "all":
+            worse = failed._all_but_what_it_gives()
         then = tuple(met.items)
         if _is_uneven(condition) and met._only_goes_down():
             branch = replace(

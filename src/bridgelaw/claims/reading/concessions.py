@@ -215,6 +215,13 @@ def giving_tricks(said: Clause) -> Said | None:
     return _concedes(said, said.number or (None if said.says("PLURAL") else 1))
 
 
+@phrase("(ON | IN)? NUMBER TRICK? FEWER", "NUMBER FEWER TRICK?")
+def fewer_in_a_case(said: Clause) -> Said | None:
+    """*If spades break all mine, otherwise one less*."""
+    given = _concedes(said, said.number)
+    return None if given is None else replace(given, role="fewer in a case")
+
+
 @phrase("!NOTHING")
 def nothing_more(_: Clause) -> Said | None:
     """*Your ace and nothing else*."""

@@ -102,6 +102,7 @@ FORMS: Final[dict[str, str]] = {
     "EXACTLY": "exactly, just, only, on nose, ровно, точно",
     "DOWN": "down, off, light, short, подсад(- а у), подсадк(а у и)",
     "LESS": "без, минус, minus",
+    "FEWER": "less, fewer, меньше",
     "SIT": (
         "сажусь, садимся, сел, сяду, go, goes, going, сижу, села, сели, сидим, подсаживаюсь, подсаживаемся, "
         "подсел, подсели"

@@ -93,6 +93,13 @@ class Totals(Gathering):
             raise Unclear(self.amounts[0][1])
         return first
 
+    def _all_but_what_it_gives(self) -> Amount | None:
+        """What is left where nothing is said but what is lost, as far as it is known how many tricks there are."""
+        steps = Line(items=tuple(self.items)).steps
+        if not (self.setting.known and steps and all(step.kind == "concede" for step in steps)):
+            return None
+        return Amount("claim", self.setting.left - Line(items=steps).conceded)
+
     def _adds_up(self, amount: Amount, items: tuple[Item, ...]) -> bool:
         """Do the tricks counted or given come to what is claimed (not: *four tops and a spade*)?"""
         claimed = amount.number if amount.kind == "claim" else self._tricks(amount, ())
