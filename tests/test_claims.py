@@ -830,6 +830,10 @@ def test_what_was_not_told_is_not_made_up(capsys: pytest.CaptureFixture[str]) ->
     assert "tricks in all" not in answer
     assert main([*told, "--contract", "4S S", "--won", "7,4"]) == 0
     assert "Declarer's tricks in all: 8." in capsys.readouterr().out
+    assert main(["claim", "--file", "club.PBN"]) == 2
+    assert (
+        "is a record of boards and no case file; give the hands or a viewer's link" in capsys.readouterr().err
+    )
     assert main(told[:-2]) == 2
     assert capsys.readouterr().err == "bridgelaw: --by is missing; give the hands and who claims, or --file\n"
 

@@ -83,6 +83,7 @@ def claim(
 
     if file is not None:
         refuse_given("case file", beside=("file", "edition", "lang", "json_wanted"))
+        _refuse_a_record(file)
         chosen = edition if was_given("edition") else None
         _claims_of_file(file, chosen, lang, json_wanted)
         return
@@ -109,6 +110,16 @@ def claim(
     except ValueError as error:
         raise BadInput(str(error)) from None
     _tell(ending, award, lang, json_wanted)
+
+
+def _refuse_a_record(file: str) -> None:
+    from bridgelaw.records import formats
+
+    if any(file.lower().endswith(suffix) for known in formats() for suffix in known.suffixes):
+        raise BadInput(
+            f"--file: {file} is a record of boards and no case file; give the hands or a viewer's link as DEAL, or"
+            " weigh the claims of a record with bridgelaw audit"
+        )
 
 
 def _ending_of_link(link: str, edition: int, zone: str) -> Ending:
