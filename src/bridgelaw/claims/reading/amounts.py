@@ -119,11 +119,13 @@ def a_hand_is_high(said: Clause) -> Said | None:
     return does(Step("high", hand=said.hand or "hand"))
 
 
-@phrase("HAND TAKE ALL ALL? TRICK?", "ALL ALL? TRICK? TAKE HAND")
+@phrase("HAND TAKE? ALL ALL? TRICK?", "ALL ALL? TRICK? TAKE HAND")
 def a_hand_takes_everything(said: Clause) -> Said | None:
     """*Dummy takes the rest*; of a defender, that they are declarer's."""
     if said.setting.defends and said.hand == "dummy":
         return Said(role="rest theirs")
+    if not said.has("TAKE"):
+        return None  # dummy has the rest: of the tricks?
     return Said(ALL, (Step("high", hand=said.hand),))
 
 

@@ -41,6 +41,7 @@ def their_trump(said: Clause) -> Said | None:
     "!ONLY? THINGS WHEN? YOURS",
     "!YOURS ONLY? THINGS",
     "ONLY? NUMBER? (SUIT | SUITED) LOSER",
+    "ONLY? NUMBER LOSER (SUIT | SUITED)",
     "ONLY? NUMBER? LOSER IN SUIT",
     "!ONLY? YOUR THINGS",
     "ONLY? THINGS GIVE",

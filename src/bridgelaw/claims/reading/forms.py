@@ -50,7 +50,7 @@ FORMS: Final[dict[str, str]] = {
     "DECLARER": "declarer, he, разыгрывающ(ий ая), он",
     "TO_DECLARER": (
         "declarer's, declarers, to declarer, for declarer, to him, for him, his, разыгрывающего, разыгрывающему, "
-        "за разыгрывающим, ему"
+        "за разыгрывающим, у разыгрывающего, ему"
     ),
     "YOUR": "your, their, ваш(- а е и у его ей ему их), тво(й я е и), ur",
     "YOURS": "yours, theirs, ваш(- а е и их), тво(й я е и), вам, за вами, for you, to you",
