@@ -30,6 +30,7 @@ from bridgelaw.claims.outcome import Outcome
 from bridgelaw.claims.outlook import Outlook, outlook_for
 from bridgelaw.claims.position import Mind
 from bridgelaw.claims.presumptions import ALTERNATIVES, switches_for
+from bridgelaw.claims.script import Script
 from bridgelaw.claims.view import View
 from bridgelaw.cli import main
 from bridgelaw.cli.claim import _lines
@@ -257,6 +258,96 @@ def test_the_suit_is_cashed_out_of_the_hand_that_is_to_ruff_it() -> None:
     award = adjudicate(ending, Claim("S", words="ruffing a diamond in dummy then drawing trumps, all mine"))
     assert award.claimer_tricks == 4
     assert award.line[0] == (Seat.S, Card.parse("DA"))
+
+
+@pytest.mark.parametrize(
+    ("deal", "line", "tricks"),
+    [
+        ("N:43.6.. KJ.K.. AQ.2.. 65.3..", "claim 2 lead H2; finesse SQ against E", 2),
+        ("N:43.6.. KJ.3.. AQ.2.. 65.K..", "claim 2 lead H2; finesse SQ against E", 2),
+        ("N:43.6.. KJ.K.. AQ.2.. 65.3..", "claim 2 lead H2", 1),
+        # West plays after South: of his king nothing is known yet when East leads the suit.
+        ("N:43.6.. J5.K.. AQ.2.. K6.3..", "claim 2 lead H2; finesse SQ against W", 1),
+    ],
+)
+def test_a_finesse_is_taken_as_said_when_an_opponent_leads_the_suit(
+    deal: str, line: str, tricks: int
+) -> None:
+    ending = Ending.parse(deal, "NT", "S", declarer="S")
+    assert adjudicate(ending, Claim("S", line=line)).claimer_tricks == tricks
+
+
+@pytest.mark.parametrize(
+    "line", ["claim 4 concede 1 in S now", "claim 4 exit S; rest", "claim 4 concede 1 in S now; run S"]
+)
+def test_a_trick_that_is_given_up_now_is_not_won(line: str) -> None:
+    ending = Ending.parse("N:AK543... QJT.Q.Q. 72.A.A.A 98.K.K.K", "NT", "S", declarer="S")
+    award = adjudicate(ending, Claim("S", line=line))
+    assert award.claimer_tricks == 4
+    assert award.line[:3:2] == ((Seat.S, Card.parse("S2")), (Seat.N, Card.parse("S3")))
+
+
+def test_a_defenders_partner_knows_nothing_of_a_trick_given_up() -> None:
+    """Declarer's other hand has still to play low; a defender may win what his partner returns."""
+    line = parse_line("concede 1 in S now")
+    for claimer, done in (("E", True), ("S", False)):
+        ending = Ending.parse("N:2..32. A43... 76...9 K5..A.", "NT", claimer, declarer="S")
+        script = Script(ending, line, Seat.parse(claimer))
+        (asked,) = script.at_lead(script.start, Seat.parse(claimer), ending.hands, 0)
+        assert script.finished(asked.after) is done
+
+
+def test_an_exit_gives_up_a_trick() -> None:
+    ending = Ending.parse("N:43.6.. 65.3.. AQ.2.. KJ.K..", "NT", "S", declarer="S")
+    award = adjudicate(ending, Claim("S", words="I exit with the heart and the rest are mine"))
+    assert (award.claimed, award.claimer_tricks) == (2, 2)
+
+
+def test_two_tricks_given_up_now_are_both_given() -> None:
+    ending = Ending.parse("N:AK32... QJ..9.8 654..A. T98..2.", "NT", "S", declarer="S", won=(9, 0))
+    award = adjudicate(ending, Claim("S", line="claim 2 concede 2 in S now"))
+    assert [str(card) for seat, card in award.line if seat == Seat.N][:2] == ["S2", "S3"]
+
+
+def test_he_does_not_ruff_a_winner_for_fear_of_a_ruff() -> None:
+    ending = Ending.parse("N:K.3..4 2.4..5 .A.AK. .K.Q.K", "S", "S", declarer="S", won=(8, 2))
+    award = adjudicate(ending, Claim("S", 3, line="draw all"))
+    assert (Seat.N, Card.parse("SK")) not in award.line[:4]
+
+
+@pytest.mark.parametrize(
+    ("deal", "tricks"),
+    [
+        ("N:32... ...43 .K.A. .A..2", 1),  # the two of clubs can win nothing: the ace of hearts is kept
+        (
+            "N:32... ...43 .K.A. .A..9",
+            0,
+        ),  # the nine might: of the four and three he knows only that they are out
+    ],
+)
+def test_a_defenders_partner_keeps_what_may_win_as_he_sees_it(deal: str, tricks: int) -> None:
+    ending = Ending.parse(deal, "NT", "S", declarer="S", won=(8, 3))
+    assert adjudicate(ending, Claim("E", 1)).claimer_tricks == tricks
+
+
+def test_a_trick_given_to_a_card_that_has_gone_is_given_up_all_the_same() -> None:
+    ending = Ending.parse("N:.A.A.A .J.Q.J A.K..K .Q.K.Q", "NT", "S", declarer="S", won=(8, 2))
+    for claim in (Claim("S", words="You get the king of spades"), Claim("S", line="concede 1 to SK")):
+        award = adjudicate(ending, claim)
+        assert (award.claimed, award.claimer_tricks) == (2, 3)
+    branch = Claim("S", line="if H breaks then concede 1 to SK else {concede 1 to SQ, cash HK}")
+    assert adjudicate(ending, branch).claimed == 2
+
+
+@pytest.mark.parametrize(
+    "line", ["all if S breaks then rest else concede 1", "if S breaks then all else claim 3"]
+)
+def test_a_trick_given_up_in_one_case_is_claimed_in_the_other(line: str) -> None:
+    ending = Ending.parse("N:A8.K.8. .3..KT4 J..T5.5 63...98", "NT", "S", declarer="S", won=(9, 0))
+    award = adjudicate(ending, Claim("S", line=line))
+    assert (award.claimed, award.claimer_tricks) == (4, 3)
+    assert "law70.claimed_by_case" in [reason.message for reason in award.reasons]
+    assert adjudicate(ending, Claim("S", line="all")).claimer_tricks == 4
 
 
 def test_his_other_hands_winner_is_run_and_not_covered() -> None:

@@ -158,6 +158,33 @@ def test_dummy_may_withdraw_agreement_to_a_trick() -> None:
     assert told[-1] == ["law69.trick_given_back"]
 
 
+@pytest.mark.parametrize(
+    ("said", "found", "told"),
+    [
+        ({"words": "the frogs are green"}, {}, ["law70.statement_not_read"]),
+        ({"line": "cash"}, {}, ["law70.statement_not_read"]),
+        ({"line": "all cash SA"}, {}, ["ui.claim.error.nobody_holds", "law70.statement_cannot_be"]),
+        ({"words": "four spades"}, {}, ["ui.claim.error.counted", "law70.statement_cannot_be"]),
+        ({}, {"forgotten:S": ["SA"]}, ["ui.claim.error.not_forgotten"]),
+        ({}, {"known_losers:S": ["ST"]}, ["ui.claim.error.not_known_losers"]),
+        ({}, {"class:S": "wizard"}, ["ui.claim.error.other"]),
+    ],
+)
+def test_what_cannot_be_is_told_from_what_is_not_understood(
+    said: dict[str, str], found: dict[str, Any], told: list[str]
+) -> None:
+    """Only of what was said is it asked what was meant."""
+    board = Board.parse(deal=KJ4, contract="1S S", on_lead="N", won={"NS": 10, "EW": 0})
+    table = Table.start(board)
+    for question, answer in found.items():
+        table, _ = hear(table, {"do": "find", "question": question, "answer": answer})
+    table, _ = hear(table, {"do": "claim", "by": "S", "tricks": 3, **said})
+    table, rulings = hear(table, {"do": "object", "by": "W"})
+    assert [ruling.message for ruling in rulings if "70B1" in ruling.laws] == told
+    assert [question.name for question in table.questions] == ([] if found else ["line:S"])
+    assert all(ruling.text(lang) for ruling in rulings for lang in ("en", "ru"))
+
+
 def test_an_award_stands_for_good() -> None:
     given = award()
     assert hash(given) == hash(award())

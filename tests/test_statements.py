@@ -230,6 +230,22 @@ def test_the_contract_and_a_total_are_turned_into_tricks_left() -> None:
         assert tricks_claimed(ending, Claim(claimer, line=line)) == tricks
 
 
+@pytest.mark.parametrize(
+    ("deal", "line"),
+    [
+        ("N:...432 ...AKQ AK4... T.KQ..", "all ruff C*1 high"),
+        ("N:..2.32 ...AKQ AK4... T.KQ..", "unread"),  # a diamond or a club?
+        ("N:...432 ...AKQ AK...5 T.KQ..", "unread"),  # he follows to it
+    ],
+)
+def test_ruffing_high_is_read_of_the_only_suit_that_he_can_be_about_to_ruff(deal: str, line: str) -> None:
+    ending = Ending.parse(deal, trumps="S", on_lead="N", declarer="S")
+    for words in ("ruffing high, the rest are mine", "бью старшим, остальные мои"):
+        assert told(read_statement(words, ending, "S")) == line
+    at_no_trump = Ending.parse(deal, trumps="NT", on_lead="N", declarer="S")
+    assert told(read_statement("ruffing high, the rest are mine", at_no_trump, "S")) == "unread"
+
+
 def test_no_form_stands_for_a_negation() -> None:
     """Words that deny are known only where they say that there are none, or that what was hoped for fails."""
     denials = {

@@ -126,7 +126,10 @@ class AtFollow(Stages):
             return self._ruff_now(step, turn, self._number(items[1:]))
         if step.kind in ("cash", "run") and step.card is None:
             return self._from_the_top(step, stage, turn)
-        if step.card is None or not (step.when == "led" or stage == self.start):
+        if step.kind in ("exit", "concede"):
+            return self._given_up(step, rest, turn)
+        led_for = step.when == "led" or stage == self.start or self._led_into(step, turn)
+        if step.card is None or not led_for:
             return None  # this trick was not led for it
         if step.kind == "finesse":
             return self._finessed(step.card, rest, turn)
@@ -154,6 +157,19 @@ class AtFollow(Stages):
         if step.suit != turn.led or self.seat(step.hand, turn.leader) != turn.seat or not turn.by_partner:
             return None
         return Asked(1 << held.bit_length() - 1, stage) if held else None
+
+    def _given_up(self, step: Step, rest: tuple[Item, ...], turn: _Turn) -> Asked | None:
+        """His other hand has led the suit to give up a trick: he does not win it with this one."""
+        if step.when != "led" or not turn.by_partner:
+            return None
+        return Asked(lowest(turn.legal) if turn.follows else FREE, self._number(rest))
+
+    def _led_into(self, step: Step, turn: _Turn) -> bool:
+        """Has an opponent led the suit, and he whom it is to be finessed against played before this hand?"""
+        if step.kind != "finesse" or step.hand is None or turn.by_partner:
+            return False
+        against = self.seat(step.hand, turn.leader)
+        return against is not None and ((against - turn.leader) & 3) < len(turn.trick)
 
     def _finessed(self, card: Card, rest: tuple[Item, ...], turn: _Turn) -> Asked | None:
         """The card is played unless a higher one appears in front of it; or his other hand has led it."""

@@ -162,7 +162,13 @@ class AtLead(Stages):
         return Asked(turn.held, self._once_less(turn), exact=False)
 
     def _exit(self, turn: _Turn) -> Asked | None:
-        return Asked(lowest(turn.held), self._done(turn)) if turn.held else None
+        """A trick in a suit is given up: it is led low, and his other hand, if he plays two, is to play low to it."""
+        step = turn.step
+        if step.when == "led" or not turn.held:
+            return None
+        again = (replace(step, times=step.times - 1),) if step.times and step.times > 1 else ()
+        now = () if self.alone else (replace(step, when="led"),)
+        return Asked(lowest(turn.held), self._number((*now, *again, *turn.rest)))
 
     def _cross(self, turn: _Turn) -> Asked | None:
         step = turn.step

@@ -118,6 +118,8 @@ def _held(cards: tuple[Card, ...], where: int, name: str, whose: str) -> tuple[C
     for card in cards:
         if not card.bit & where:
             raise ClaimError(
-                f"{name}: {card} is not among the cards in question; name cards that are {whose}"
+                f"{name}: {card} is not among the cards in question; name cards that are {whose}",
+                f"ui.claim.error.not_{name.partition(':')[0]}",
+                card=card,
             )
     return cards

@@ -96,6 +96,11 @@ class Branch:
         suit = self.subject.suit if isinstance(self.subject, Card) else self.subject
         return suit is None or suit == trumps
 
+    @property
+    def given(self) -> tuple[int, int]:
+        """The tricks that are given up if it is so, and if not."""
+        return _conceded(self.then), _conceded(self.otherwise)
+
     def amount_if(self, so: bool) -> Amount | None:
         """What is claimed if it is so, or if it is not."""
         return self.then_amount if so else self.else_amount
@@ -178,7 +183,7 @@ def _conceded(items: tuple[Item, ...]) -> int:
             given += min(_conceded(item.then), _conceded(item.otherwise))
         else:
             steps = item.steps if isinstance(item, Bag) else (item,)
-            given += sum(step.times or 1 for step in steps if step.kind == "concede")
+            given += sum(step.times or 1 for step in steps if step.kind in ("concede", "exit"))
             given += sum(step.kind == "force" and step.card not in conceded_to for step in steps)
     return given
 

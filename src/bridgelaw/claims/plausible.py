@@ -68,6 +68,11 @@ class Plausible:
         theirs = position.hands[seat ^ 1] | position.hands[seat ^ 3]
         return theirs | position.hands[seat ^ 2] & ~self._partners(position, seat)
 
+    def _claimers_hand(self, position: Position, seat: int) -> int:
+        """What the partner of a defender who claims does not see of his hand: he knows no better who holds it."""
+        hidden = position.hands[seat ^ 2] & ~position.duties.faced
+        return hidden if self.alone and seat != self.claimer else 0
+
     def _out(self, position: Position, seat: int) -> int:
         """Those of them that the claimer has in mind."""
         asleep = self.mind.forgotten & ~suits_in(position.awake)
@@ -189,7 +194,8 @@ class Plausible:
         trumps = legal & SUIT[self.trump] if self.trump >= 0 else 0
         best = best_of(position.trick, self.trump)
         if trumps:
-            if self._surely_ours(position, seat, best, pool):
+            calm = self._no_ruff_awaited(position, seat, best)
+            if self._surely_ours(position, seat, best, pool, unless_ruffed=calm):
                 self._note("no_ruff_of_winners")
             else:
                 winning = [card for card in cards_in(trumps) if self._beats_now(card, position.trick[best])]
@@ -208,7 +214,8 @@ class Plausible:
             held = legal & SUIT[suit]
             if held and suit != self.trump:
                 discards.append((held & -held).bit_length() - 1)
-        keeps = [c for c in discards if not self._is_master(position, c, pool)]
+        unseen = pool | self._claimers_hand(position, seat)
+        keeps = [c for c in discards if not self._is_master(position, c, unseen)]
         if keeps and len(keeps) < len(discards):
             self._note("keeps_masters")
         plays += self._unbound(position, seat, legal, keeps or discards)
@@ -255,6 +262,15 @@ class Plausible:
                 self.met.add("suit_order")
                 return None if self.switches.suit_order == "top_down" else card
         return None
+
+    def _no_ruff_awaited(self, position: Position, seat: int, best: int) -> bool:
+        """Is his other hand's card on the table winning, and has no opponent who plays after this hand shown out of the
+        suit led?"""
+        led, leader = SUIT_OF[position.trick[0]], position.leader
+        if (leader + best) & 3 != seat ^ 2:
+            return False
+        later = ((leader + place) & 3 for place in range(len(position.trick) + 1, 4))
+        return not any(position.voids >> (4 * who + led) & 1 for who in later)
 
     def _is_master(self, position: Position, card: int, pool: int) -> bool:
         """Does he take it for a winner?"""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit, bits_of, suit_bits
 from bridgelaw.claims.claim import Claim, tricks_claimed, tricks_of
 from bridgelaw.claims.conditions import Conditions
 from bridgelaw.claims.ending import Ending
-from bridgelaw.claims.line import Bag, Branch, Item, Line, Step
+from bridgelaw.claims.line import Amount, Bag, Branch, Item, Line, Step
 
 __all__ = ["FREE", "STANDING", "Asked", "Stages", "in_place", "in_suit", "lowest", "plain_steps", "stands"]
 
@@ -35,7 +36,7 @@ class Stages(Conditions):
     def __init__(self, ending: Ending, line: Line | None, claimer: Seat) -> None:
         """Prepare a line for an ending."""
         super().__init__(ending, claimer)
-        self.line = Line() if line is None else line
+        self.line = Line() if line is None else _with_numbers(ending, Claim(claimer, line=line), line)
         self.claim = Claim(claimer, line=self.line)
         items = self.line.items
         self._stages: list[tuple[Item, ...]] = []
@@ -153,6 +154,20 @@ class Stages(Conditions):
         if step.card is not None:
             return step.card.suit
         return self.trumps if step.trump else step.suit
+
+
+def _with_numbers(ending: Ending, claim: Claim, line: Line) -> Line:
+    """A trick that is given up only if something shows, or only if it does not, is claimed in the other case: *all if
+    hearts break, otherwise I give you one*."""
+
+    def numbered(item: Item) -> Item:
+        if not isinstance(item, Branch) or item.amounts or item.given[0] == item.given[1]:
+            return item
+        claimed = tricks_claimed(ending, claim)
+        then, otherwise = (Amount("claim", max(claimed - given + min(item.given), 0)) for given in item.given)
+        return replace(item, then_amount=then, else_amount=otherwise)
+
+    return replace(line, items=tuple(map(numbered, line.items)))
 
 
 def stands(item: Item) -> bool:

@@ -11,15 +11,16 @@ diamond*) are a list in no order, unless he said *then* or *first*.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from bridgelaw.cards import Seat
 from bridgelaw.claims import given
 from bridgelaw.claims.claim import Claim, check_claim, tricks_claimed
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
-from bridgelaw.claims.line import Amount, Line
+from bridgelaw.claims.line import Amount, Bag, Branch, Item, Line
 from bridgelaw.claims.line_grammar import LONGEST
 from bridgelaw.claims.reading.assembly import REST, Unclear, assemble
 from bridgelaw.claims.reading.clauses import Reading, readings
@@ -109,7 +110,8 @@ def stated_claim(ending: Ending, claim: Claim) -> tuple[Claim, int]:
 
     Raise StatementUnread, or ClaimError for what cannot be.
     """
-    stated = claim.succeed(line=stated_line(ending, claim))
+    line = stated_line(ending, claim)
+    stated = claim.succeed(line=Line(line.amount, tuple(_but_for_cards_gone(line.items, ending.cards))))
     said = _said_otherwise(ending, stated)
     if said is not None:
         raise ClaimError(
@@ -130,6 +132,22 @@ def _said_otherwise(ending: Ending, stated: Claim) -> int | None:
     except ClaimError:
         return None  # it turns on tricks won, or on a level, that were not given
     return None if said == stated.tricks else said
+
+
+def _but_for_cards_gone(items: tuple[Item, ...], cards: int) -> Iterator[Any]:
+    """A trick given to a card that has gone is given up all the same, and it is not known to which card."""
+    for item in items:
+        if isinstance(item, Bag):
+            yield Bag(tuple(_but_for_cards_gone(item.steps, cards)))
+        elif isinstance(item, Branch):
+            then, otherwise = (
+                tuple(_but_for_cards_gone(part, cards)) for part in (item.then, item.otherwise)
+            )
+            yield replace(item, then=then, otherwise=otherwise)
+        elif item.kind == "concede" and item.card is not None and not item.card.bit & cards:
+            yield replace(item, card=None)
+        else:
+            yield item
 
 
 def read_otherwise(ending: Ending, claim: Claim, claimed: int) -> Line | None:

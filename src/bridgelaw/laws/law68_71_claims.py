@@ -12,7 +12,7 @@ from bridgelaw.irregularities import ClaimMade
 from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.laws.law48_52_exposed_cards import reveal, suspend_for_claim
-from bridgelaw.laws.law70_ending import SETTLES, award_for, award_on, undecided_cards, why_unread
+from bridgelaw.laws.law70_ending import SETTLES, adjudicated, award_for, award_on, undecided_cards
 from bridgelaw.position import Phase, Standing
 from bridgelaw.rulings import Choice
 from bridgelaw.table import Table
@@ -246,11 +246,10 @@ def _rule(hearing: Hearing) -> None:
         hearing.ask(f"adjudicated:{made.by}", "70B2")
         hearing.rule(("70B1", "70B2", "70B3"), "law70.face_the_hands", by=made.by)
         return
-    award = award_on(table, made)
-    if award is None:
-        hearing.ask(f"line:{made.by}", "70B1")
-        message, words = why_unread(table, made)
-        hearing.rule("70B1", message, by=made.by, words=words, count=made.tricks)
+    try:
+        award = adjudicated(table, made)
+    except ValueError as error:
+        _cannot_be(hearing, made, error)
         return
     for reason in award.reasons:
         facts: dict[str, Any] = dict(reason.facts)
@@ -261,6 +260,30 @@ def _rule(hearing: Hearing) -> None:
         return
     hearing.close_question(f"adjudicated:{made.by}")
     _settle(hearing, replace(made, claimer_tricks=award.claimer_tricks, doubtful=award.doubtful))
+
+
+def _cannot_be(hearing: Hearing, made: ClaimMade, error: ValueError) -> None:
+    """What was said cannot be read, or it cannot be what it says; or what was found cannot be (70B1)."""
+    from bridgelaw.claims import ClaimError, LineError, StatementUnread
+
+    if not isinstance(error, ClaimError | LineError):
+        raise error
+    of_a_finding = str(error).partition(":")[0] in SETTLES - {"line"}
+    if not of_a_finding:
+        hearing.ask(f"line:{made.by}", "70B1")
+    if isinstance(error, LineError | StatementUnread):
+        found = hearing.table.finding(f"line:{made.by}")
+        message, words = (
+            ("law70.line_not_read", str(found))
+            if found
+            else ("law70.statement_not_read", made.words or made.line or "")
+        )
+        hearing.rule("70B1", message, by=made.by, words=words)
+        return
+    facts: dict[str, Any] = error.facts or {"text": str(error)}
+    hearing.rule("70B1", error.message or "ui.claim.error.other", **facts)
+    if not of_a_finding:
+        hearing.rule("70B1", "law70.statement_cannot_be", by=made.by)
 
 
 def _settle(hearing: Hearing, made: ClaimMade) -> None:

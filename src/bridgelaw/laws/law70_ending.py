@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bridgelaw.claims import Award, Claim, Ending
     from bridgelaw.claims.duties import Duties
 
-__all__ = ["SETTLES", "award_for", "award_on", "ending_of", "undecided_cards", "why_unread"]
+__all__ = ["SETTLES", "adjudicated", "award_for", "award_on", "ending_of", "undecided_cards"]
 
 SETTLES = frozenset(
     {
@@ -113,39 +113,37 @@ def undecided_cards(table: Table) -> tuple[Card, ...]:
 
 
 def award_on(table: Table, made: ClaimMade) -> Award | None:
-    """The award on a claim; None where the hands are unseen, or what was said makes no claim."""
+    """The award on a claim; None where there is none."""
     from bridgelaw.claims import ClaimError, LineError
 
+    if _is_open(table):
+        return None
     try:
-        return _award(table, made.by, made.tricks, made.words, _line_of(table, made))
+        return adjudicated(table, made)
     except (ClaimError, LineError):
         return None
 
 
 def award_for(table: Table, by: Seat, tricks: int) -> Award | None:
-    """The award as if this player had claimed so many tricks in silence."""
+    """The award as if this player had claimed so many tricks in silence; None where there is none."""
     from bridgelaw.claims import ClaimError
 
+    if _is_open(table):
+        return None
     try:
-        return _award(table, by, tricks, None, None)
+        return _adjudicate(table, by, tricks, None, None)
     except ClaimError:
         return None
 
 
-def why_unread(table: Table, made: ClaimMade) -> tuple[str, str]:
-    """Why what was said makes no claim: the message, and the words or the line that it is about."""
-    from bridgelaw.claims import ClaimError, LineError, StatementUnread
+def _is_open(table: Table) -> bool:
+    """Is a hand unseen, or who leads or what lies in the trick still to be chosen?"""
+    return any(not hand.seen for hand in table.hands) or table.irregular_choice is not None
 
-    line = _line_of(table, made)
-    try:
-        _award(table, made.by, made.tricks, made.words, line)
-    except StatementUnread:
-        return "law70.statement_not_read", made.words or ""
-    except (ClaimError, LineError):
-        pass
-    if line:
-        return "law70.line_not_read", line
-    return "law70.words_against_number", made.words or ""
+
+def adjudicated(table: Table, made: ClaimMade) -> Award:
+    """The award on a claim, all hands seen. Raise ClaimError or LineError where what was said makes none."""
+    return _adjudicate(table, made.by, made.tricks, made.words, _line_of(table, made))
 
 
 def _line_of(table: Table, made: ClaimMade) -> str | None:
@@ -154,12 +152,9 @@ def _line_of(table: Table, made: ClaimMade) -> str | None:
     return str(line) if line else made.line
 
 
-def _award(table: Table, by: Seat, tricks: int, words: str | None, line: str | None) -> Award | None:
-    """Raise ClaimError or LineError for what makes no claim."""
+def _adjudicate(table: Table, by: Seat, tricks: int, words: str | None, line: str | None) -> Award:
     from bridgelaw.claims import Claim
 
-    if any(not hand.seen for hand in table.hands) or table.irregular_choice is not None:
-        return None
     if by == table.dummy and table.declarer is not None:
         by = table.declarer  # dummy may ask for a trick, and has no cards to play
     found = tuple(

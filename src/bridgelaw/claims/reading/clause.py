@@ -170,6 +170,13 @@ class Clause:
             return card if card is not None and self.setting.may_be_theirs(card) else None
         return None if self.rank is None else self.setting.their_only(self.rank)
 
+    def card_given(self) -> Card | None:
+        """The card to which a trick is given: one of the other side's, or one that has gone without his knowing."""
+        card = self.their_card()
+        if card is None and self.has("CARD") and self.card is not None and self.setting.has_gone(self.card):
+            return self.card
+        return card
+
     def our_card(self) -> Card | None:
         """The card of the claimer's side that is named, in full or by a rank of which one only can be meant."""
         if self.has("CARD"):

@@ -36,8 +36,8 @@ def their_trump(said: Clause) -> Said | None:
 
 
 @phrase(
-    "ONLY? GIVE ONLY? THINGS",
-    "!(YOU | THEY) (MAKE | TAKE)? ONLY? MORE? THINGS",
+    "ONLY? GIVE ONLY? YOUR? THINGS",
+    "!(YOU | THEY) (MAKE | TAKE)? ONLY? MORE? YOUR? THINGS",
     "!ONLY? THINGS WHEN? YOURS",
     "!YOURS ONLY? THINGS",
     "ONLY? NUMBER? (SUIT | SUITED) LOSER",
@@ -68,6 +68,24 @@ def giving_a_suit(said: Clause) -> Said | None:
     return does(*steps, verb="give", role="theirs")
 
 
+@phrase(
+    "!(YOU | THEY) ONLY? NUMBER TRICK COMMA? THINGS",
+    "!ONLY? NUMBER TRICK? YOURS COMMA? THINGS",
+    "ONLY? GIVE ONLY? NUMBER TRICK COMMA? THINGS",
+    timed=True,
+)
+def giving_tricks_told_one_by_one(said: Clause) -> Said | None:
+    """*You get two tricks, a club and a diamond*: two, not four."""
+    numbers = [thing.number or 1 for thing in said.things]
+    if said.number != sum(numbers) or any(thing.suit is None for thing in said.things):
+        return None
+    steps = (
+        Step("concede", suit=thing.suit, times=number, when=said.when)
+        for thing, number in zip(said.things, numbers, strict=True)
+    )
+    return does(*steps, verb="give", role="theirs")
+
+
 @phrase("ONLY LOSER NUMBER SUIT", "ONLY? NUMBER LOSER COMMA NUMBER? SUIT", timed=True)
 def the_loser_is(said: Clause) -> Said | None:
     """*My only loser is a club*; *one loser, a club*."""
@@ -88,7 +106,7 @@ def the_loser_is(said: Clause) -> Said | None:
 )
 def giving_to_a_card(said: Clause) -> Said | None:
     """*Just your ace*."""
-    card = said.their_card()
+    card = said.card_given()
     if card is None or said.number not in (None, 1):
         return None
     return _to_cards(said, card)

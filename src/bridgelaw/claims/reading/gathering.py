@@ -63,7 +63,7 @@ class Gathering:
                 for step in steps
             ]
             self.alike += steps
-            self.listed |= joined
+            self.listed |= joined or said.listed
             return
         if verb == "draw" and suits and self.last is not None and self.last.says("CASH"):
             self._flush()
@@ -88,23 +88,23 @@ class Gathering:
             self._flush()
         self.verb = ""
         self.alike += [replace(step, kind="cash") for step in steps] if self.in_order else steps
-        self.listed |= joined
+        self.listed |= joined or said.listed
 
     @staticmethod
     def _is_bare(clause: Read) -> bool:
         return clause.said is not None and clause.said.role == "bare"
 
     def _height(self, clause: Read) -> None:
-        """How high the ruff named before is; or that of the trick in progress."""
+        """How high the ruff named before is; or that of the only suit that he can be about to ruff."""
         assert clause.said is not None
         height = clause.said.steps[0].height
         if self.alike and self.alike[-1].kind in ("ruff", "crossruff") and self.alike[-1].height is None:
             self.alike = [replace(step, height=height) for step in self.alike]
             return
-        current = self.setting.ending.current if self.setting.known else ()
-        if not current or self.items or self.alike or current[0][1].suit == self.setting.trumps:
+        suit = self.setting.suit_to_ruff
+        if suit is None or self.items or self.alike:
             raise Unclear(clause)
-        self.alike = [Step("ruff", suit=current[0][1].suit, times=1, height=height)]
+        self.alike = [Step("ruff", suit=suit, times=1, height=height)]
 
     def _back(self, clause: Read) -> None:
         """*Heart to the ace, spade back*: to the hand from which he has just crossed."""

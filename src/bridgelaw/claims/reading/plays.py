@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bridgelaw.cards import Rank
 from bridgelaw.claims.line import Amount, Step
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.phrases import bids_them_take, does, phrase
@@ -188,6 +189,19 @@ def a_card_of_his(said: Clause) -> Said | None:
     """*My ace*, where only one is left."""
     card = said.our_card()
     return None if card is None else does(Step("cash", card=card), role="bare")
+
+
+@phrase(
+    "(TAKE | CASH | CLAIM)? MINE? NUMBER SEVERAL_RANKS (GOOD | MINE)?", "MINE NUMBER? SEVERAL_RANKS GOOD?"
+)
+def all_of_a_rank(said: Clause) -> Said | None:
+    """*My two aces*, if he has two; *two aces*, if the other side has not two as well."""
+    rank = Rank(said.named_value("SEVERAL_RANKS"))
+    cards, theirs = said.setting.our_cards(rank), said.setting.their_cards(rank)
+    his = said.says("MINE", "ME", "TAKE", "CASH", "CLAIM")
+    if not cards or said.number not in (None, len(cards)) or (len(theirs) == len(cards) and not his):
+        return None
+    return Said(steps=tuple(Step("cash", card=card) for card in cards), role="bare", listed=True)
 
 
 @phrase("!AFTER MINE? CARDS")

@@ -58,9 +58,23 @@ def ruffing_too(said: Clause) -> Said | None:
     return does(*steps, verb="ruff", role="ruff too")
 
 
+@phrase(
+    "RUFF NUMBER? (LAST | MORE) NUMBER? (SUIT | SUITED) (IN HAND)? HEIGHT?",
+    "RUFF (IN HAND)? NUMBER? (LAST | MORE) NUMBER? (SUIT | SUITED)",
+)
+def ruffing_again(said: Clause) -> Said | None:
+    """*Ruffing the last diamond*, *two more*; at no trump nothing is ruffed."""
+    if said.setting.known and said.setting.trumps is None:
+        return None
+    times = said.number or (1 if said.says("SINGLE", "SUITED") else None)
+    if times is None or len(said.numbers) > 1 or not said.setting.can_be((times,)):
+        return None
+    return does(Step("ruff", suit=said.suit, times=times, hand=said.hand, height=said.height), verb="ruff")
+
+
 @phrase("RUFF HEIGHT", "HEIGHT RUFF")
 def height_of_a_ruff(said: Clause) -> Said | None:
-    """*Ruffing high*, of a ruff named before."""
+    """*Ruffing high*, of a ruff named before, or of the only one there can be."""
     return Said(steps=(Step("ruff", height=said.height),), role="height")
 
 

@@ -53,6 +53,10 @@ class Setting:
         """Does the other side hold it, as far as is known?"""
         return not self.known or bool(card.bit & self.theirs)
 
+    def has_gone(self, card: Card) -> bool:
+        """Is it known that nobody holds it any more?"""
+        return self.known and not card.bit & (self.ours | self.theirs)
+
     def our_only(self, rank: Rank) -> Card | None:
         """The card of a rank that the claimer's side holds, if it is the only one of that rank left; of those it
         could play to the trick in progress, where one is led."""
@@ -77,6 +81,14 @@ class Setting:
         """All the cards of a rank that the other side is known to hold."""
         return tuple(self._of_rank(self.theirs, rank)) if self.known else ()
 
+    def our_cards(self, rank: Rank) -> tuple[Card, ...]:
+        """All the cards of a rank of which the claimer may speak as his: those of his side, or of a defender's hand."""
+        if not self.known or self.claimer is None:
+            return ()
+        declarer = self.ending.declarer
+        alone = declarer is not None and declarer.side != self.claimer.side
+        return tuple(self._of_rank(self.ending.hands[self.claimer] if alone else self.ours, rank))
+
     def _of_rank(self, held: int, rank: Rank) -> list[Card]:
         return [card for card in cards_of(held) if card.rank == rank]
 
@@ -93,6 +105,22 @@ class Setting:
             if self.known and self.trumps is not None
             else None
         )
+
+    @property
+    def suit_to_ruff(self) -> Suit | None:
+        """The only suit that he can be about to ruff: that of the trick in progress, or the one suit of his hand on
+        lead, if the other hand lacks it."""
+        if not self.known or self.trumps is None:
+            return None
+        if self.ending.current:
+            led: Suit = self.ending.current[0][1].suit
+            return None if led == self.trumps else led
+        leader = self.ending.on_lead
+        if leader.side != self.claimer.side:  # type: ignore[union-attr]
+            return None
+        hand, other = self.ending.hands[leader], self.ending.hands[leader.partner]
+        held = [suit for suit in Suit if hand & suit_bits(suit)]
+        return held[0] if len(held) == 1 and not other & suit_bits(held[0]) else None
 
     def can_be_drawn(self, card: Card) -> bool:
         """Is it a trump of the other side that a higher one of the claimer's side beats?"""

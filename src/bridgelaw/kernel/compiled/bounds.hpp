@@ -13,9 +13,8 @@ protected:
     // Whether the sure trumps of one hand of a side are `need` tricks: it plays one card to a trick.
     bool trump_bound(int side, int need, u64& rel) const {
         if (!trump_lane_) return false;
-        const Suit& trumps = suit(trumps_);
         for (const int seat : {side, side + 2}) {
-            if (trumps.sure_of(seat) < need) continue;
+            if (sure_of(seat, trumps_) < need) continue;
             rel = sure_ranks(seat, trumps_, need);
             return true;
         }
@@ -39,11 +38,10 @@ protected:
         u32 left = 0;
         for (int suit = 0; suit < 4; ++suit) {
             if (suit == trumps_) continue;
-            const Suit& known = this->suit(suit);
             load.rounds[suit] = std::max(length(lho, suit), length(rho, suit));
             for (int hand = 0; hand < 2; ++hand) {
                 const int seat = side_ + 2 * hand, held = length(seat, suit);
-                const int follows = std::min(load.rounds[suit], held - known.sure_of(seat));
+                const int follows = std::min(load.rounds[suit], held - sure_of(seat, suit));
                 load.follows[suit][hand] = follows;
                 load.costs[suit][hand] = held - follows;
                 burden[hand] += held - follows;
@@ -138,9 +136,8 @@ protected:
     bool captured(int leader, int led, int need, u64& rel) const {
         const int third = leader ^ 2;
         if (trumps_of(third) && !length(third, led)) return false;
-        const Suit& known = suit(led);
         for (const int seat : {(leader + 1) & 3, (leader + 3) & 3})
-            if (known.rounds_of(seat) && quick_tricks(seat, need, rel, led)) return true;
+            if (rounds_of(seat, led) && quick_tricks(seat, need, rel, led)) return true;
         return false;
     }
 
@@ -151,9 +148,8 @@ protected:
         std::array<int, 4> own, others, gains{};
         int most = 0;
         for (int at = 0; at < 4; ++at) {
-            const Suit& known = suit(at);
-            own[at] = known.rounds_of(seat);
-            others[at] = known.rounds_of(partner);
+            own[at] = rounds_of(seat, at);
+            others[at] = rounds_of(partner, at);
             most += std::max(own[at], others[at]);
         }
         if (most < need) return false;

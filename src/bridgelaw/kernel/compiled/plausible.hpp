@@ -47,6 +47,12 @@ protected:
         return (against(position, seat) | position.thrown) & ~asleep(position);
     }
 
+    // What the partner of a defender who claims does not see of his hand: he knows no better who holds it.
+    u64 claimers_hand(const Position& position, int seat) const {
+        const u64 hidden = position.hands[seat ^ 2] & ~outlook_.duties[position.duties].faced();
+        return q_.alone && seat != q_.claimer ? hidden : 0;
+    }
+
     View view(const Position& position) const {
         const int near = q_.alone ? q_.claimer : q_.side, far = q_.alone ? q_.dummy : near + 2;
         int first = 0;
@@ -158,7 +164,7 @@ protected:
         const u64 trumps = legal & trumps_;
         const int best = position.trick.best(q_.trump);
         if (trumps) {
-            if (surely_ours(position, seat, best, out)) {
+            if (surely_ours(position, seat, best, out, no_ruff_awaited(position, seat, best))) {
                 note(NO_RUFF_OF_WINNERS);
             } else {
                 u64 winning = 0;
@@ -174,13 +180,14 @@ protected:
                 plays = silent(position) ? lowest_of_like(position, winning) : cards_of(winning);
             }
         }
+        const u64 unseen = out | claimers_hand(position, seat);
         Few discards, keeps;
         for (int suit = 0; suit < 4; ++suit) {
             const u64 held = legal & suit_set(suit);
             if (!held || suit == q_.trump) continue;
             const int low = highest(lowest(held));
             discards.add(low);
-            if (!is_master(low, out)) keeps.add(low);
+            if (!is_master(low, unseen)) keeps.add(low);
         }
         if (keeps.size && keeps.size < discards.size) note(KEEPS_MASTERS);
         for (int card : unbound(position, seat, legal, keeps.size ? keeps : discards)) plays.add(card);
@@ -220,6 +227,15 @@ protected:
             return q_.order == Order::top_down ? BLANK : card;
         }
         return BLANK;
+    }
+
+    // Is his other hand's card on the table winning, and has no opponent who plays after this hand shown out of the suit
+    // led?
+    bool no_ruff_awaited(const Position& position, int seat, int best) const {
+        if (((position.leader + best) & 3) != (seat ^ 2)) return false;
+        for (int place = position.trick.count + 1; place < 4; ++place)
+            if (position.voids >> (4 * ((position.leader + place) & 3) + suit_of(position.trick[0])) & 1) return false;
+        return true;
     }
 
     bool is_master(int card, u64 out) const {

@@ -21,8 +21,9 @@ protected:
     int length(int seat, int suit) const { return static_cast<int>(lengths_ >> (16 * seat + 4 * suit) & 15); }
     int trumps_of(int seat) const { return trump_lane_ ? length(seat, trumps_) : 0; }
     u64 set_of(int suit) const { return all_ >> (16 * suit) & LANE; }
-    // What is known of a suit as it lies between tricks.
-    const Suit& suit(int of) const { return suits_.known(of, set_of(of)); }
+    // Of a suit as it lies between tricks, as Suits has them.
+    int sure_of(int seat, int suit) const { return suits_.sure(suit, set_of(suit), seat); }
+    int rounds_of(int seat, int suit) const { return suits_.rounds(suit, set_of(suit), seat, hand_); }
     Owners owners() const {
         const auto lane = [&](int suit) { return u64{suits_.owners(suit, set_of(suit))}; };
         return {lane(0) | lane(1) << 26, lane(2) | lane(3) << 26};

@@ -22,6 +22,9 @@ struct Spent {};
 // A search over all lines asks for one trick more after the other only until it has tried so many plays.
 constexpr i64 CHEAP = 10'000;
 
+// With fewer cards it is sooner looked at every play than asked whether the side is stuck with its winners.
+constexpr int STUCK = 4;
+
 // What of a position's past still matters for normal play.
 struct Context {
     int at = 0;        // the next instruction of the line
@@ -345,7 +348,7 @@ private:
             for (int suit = 0; suit < 4; ++suit) rel |= top_ranks(suit, entry->depths >> (4 * suit) & 15);
             return need <= entry->low;
         }
-        if (MODE != DOUBLE_DUMMY && bounds_ && stuck(need, rel)) return keep_all(rel, true);
+        if (MODE != DOUBLE_DUMMY && bounds_ && left >= STUCK && stuck(need, rel)) return keep_all(rel, true);
         if (MODE == NORMAL && !RICH && bounds_ && ours && cashes() && cashed(leader, need, rel)) return true;
         // First the card that settled this question, or else another question of the family.
         if (!hint) hint = u64{1} << table_.move(family, MODE == DOUBLE_DUMMY && ours);
@@ -420,7 +423,7 @@ private:
         rel = looked;
         std::array<u64, 14> cards;
         std::array<u64, 14> groups;
-        int count = order<PLACE>(seat, moves, t, ours && !best && MODE != DOUBLE_DUMMY, hint, cards, groups);
+        int count = order<PLACE>(left, seat, moves, t, ours && !best && MODE != DOUBLE_DUMMY, hint, cards, groups);
         if (BLANKS && blank) {
             groups[count] = 0;
             cards[count++] = BLANK;
@@ -510,12 +513,15 @@ private:
         }
     }
 
-    // The lowest of each group of equal cards among `moves`, likely refutations first.
+    // The lowest of each group of equal cards among `moves`, likely refutations first; in the last tricks, where looking at
+    // more is sooner done than choosing, as they come.
     template <int PLACE>
-    int order(int seat, u64 moves, const Trick& t, bool to_lose, u64 hint, std::array<u64, 14>& cards,
+    int order(int left, int seat, u64 moves, const Trick& t, bool to_lose, u64 hint, std::array<u64, 14>& cards,
               std::array<u64, 14>& groups) const {
         std::array<int, 14> scores;
+        const bool unsorted = left <= UNSORTED;
         int count = 0;
+        Leading leading;
         for (u64 rest = moves; rest;) {
             const u64 card = lowest(rest), group = like(seat, card, moves);
             rest &= ~group;
@@ -524,7 +530,7 @@ private:
                 groups[0] = group;
                 return 1;
             }
-            int score = score_of<PLACE>(seat, card, group, t, to_lose);
+            int score = unsorted ? 0 : score_of<PLACE>(seat, card, group, t, to_lose, leading);
             if (group & hint) score += 10000;
             int at = count++;
             for (; at > 0 && scores[at - 1] < score; --at) {
@@ -538,14 +544,16 @@ private:
         }
         return count;
     }
+    static constexpr int UNSORTED = MODE == DOUBLE_DUMMY ? 2 : 5;
 
     template <int PLACE>
-    int score_of(int seat, u64 card, u64 group, const Trick& t, bool to_lose) const {
+    int score_of(int seat, u64 card, u64 group, const Trick& t, bool to_lose, Leading& leading) const {
         if constexpr (MODE == DOUBLE_DUMMY) {
             if constexpr (PLACE == 0) return lead_score(seat, card, group);
             else return follow_score<PLACE>(seat, card, group, t);
         } else {
-            return to_lose ? losing_score<PLACE>(seat, card, group, t) : winning_score<PLACE>(seat, card, group, t);
+            if constexpr (PLACE == 0) return every_lead_score(seat, card, group, to_lose, leading);
+            else return every_follow_score<PLACE>(seat, card, group, t, to_lose);
         }
     }
 

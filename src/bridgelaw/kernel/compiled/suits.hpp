@@ -6,15 +6,6 @@
 
 namespace bridgelaw {
 
-// What each hand can make of a set of remaining cards of a suit, four bits a hand.
-struct Suit {
-    u16 sure = 0;    // cards of each hand that the other side cannot beat, each of its higher ones beating one
-    u16 rounds = 0;  // rounds that each hand wins by leading from the top while its partner plays low
-
-    int sure_of(int seat) const { return sure >> (4 * seat) & 15; }
-    int rounds_of(int seat) const { return rounds >> (4 * seat) & 15; }
-};
-
 // The sets of the four suits, kept from one search to the next for their memory.
 class Suits {
 public:
@@ -29,39 +20,46 @@ public:
             u32* with_it = owners + (std::size_t{1} << card);
             for (std::size_t set = 0; set < std::size_t{1} << card; ++set) with_it[set] = top | owners[set] >> 2;
         }
-        std::fill_n(known_[suit].data(), sets, Suit{0, NOT_YET});
+        std::fill_n(known_[suit].data(), sets, Known{});
     }
     // Who holds the cards of a set from the top, two bits a card and 26 in all.
     u32 owners(int suit, u64 set) const { return owners_[suit][set]; }
-    const Suit& known(int suit, u64 set) {
-        Suit& found = known_[suit][set];
-        if (found.rounds == NOT_YET) learn(found, owners_[suit][set], set);
-        return found;
+    // How many cards of a hand the other side cannot beat, each of its higher ones beating one.
+    int sure(int suit, u64 set, int seat) {
+        u16& found = known_[suit][set].sure;
+        if (found == NOT_YET) found = sure_cards(owners_[suit][set], set);
+        return found >> (4 * seat) & NOT_ONE;
+    }
+    // How many rounds a hand wins by leading from the top while its partner plays low, given the cards of all hands.
+    int rounds(int suit, u64 set, int seat, const std::array<u64, 4>& hands) {
+        u16& found = known_[suit][set].rounds;
+        const int shift = 4 * seat;
+        if ((found >> shift & NOT_ONE) == NOT_ONE) found ^= static_cast<u16>((NOT_ONE ^ rounds_won(hands, suit, seat)) << shift);
+        return found >> shift & NOT_ONE;
     }
 
 private:
-    static constexpr u16 NOT_YET = 0xffff;
+    static constexpr u16 NOT_YET = 0xffff, NOT_ONE = 0xf;
+    // Four bits a hand.
+    struct Known {
+        u16 sure = NOT_YET, rounds = NOT_YET;
+    };
 
-    static void learn(Suit& suit, u32 owners, u64 set) {
-        std::array<u64, 4> hands{};
-        u32 sure = 0, higher = 0;  // four bits a hand
-        for (u64 rest = set; rest; owners <<= 2) {
-            const u64 card = highest(rest);
+    static u16 sure_cards(u32 owners, u64 set) {
+        u32 sure = 0, higher = 0;
+        for (int left = std::popcount(set); left > 0; --left, owners <<= 2) {
             const u32 seat = owners >> 24 & 3, one = u32{1} << (4 * seat);
-            rest ^= card;
-            hands[seat] |= card;
             if (higher >> (4 * seat) & 15) higher -= one;
             else sure += one;
             higher += seat & 1 ? 0x0101 : 0x1010;
         }
-        suit = Suit{static_cast<u16>(sure), 0};
-        for (int seat = 0; seat < 4; ++seat)
-            if (hands[seat]) suit.rounds |= static_cast<u16>(rounds(hands, seat) << (4 * seat));
+        return static_cast<u16>(sure);
     }
-    static int rounds(const std::array<u64, 4>& hands, int seat) {
-        const u64 lho = hands[(seat + 1) & 3], rho = hands[(seat + 3) & 3];
+    static int rounds_won(const std::array<u64, 4>& hands, int suit, int seat) {
+        const u64 lane = LANE << (16 * suit);
+        const u64 lho = hands[(seat + 1) & 3] & lane, rho = hands[(seat + 3) & 3] & lane;
         const int out = std::max(std::popcount(lho), std::popcount(rho));
-        u64 cards = hands[seat], under = hands[seat ^ 2];
+        u64 cards = hands[seat] & lane, under = hands[seat ^ 2] & lane;
         int count = 0;
         while (cards) {
             const u64 card = highest(cards), low = lowest(under);
@@ -75,7 +73,7 @@ private:
     }
 
     std::array<std::vector<u32>, 4> owners_{};
-    std::array<std::vector<Suit>, 4> known_{};
+    std::array<std::vector<Known>, 4> known_{};
 };
 
 }  // namespace bridgelaw
