@@ -249,7 +249,7 @@ def test_nobody_plays_the_card_led_towards_when_it_is_beaten(deal: str, words: s
 
 def test_at_no_trump_nobody_crosses_in_trumps() -> None:
     ending = Ending.parse("N:AK2.3.. Q43.4.. J65.5.. T97.6..", on_lead="S", won=(9, 0), declarer="S")
-    said, nothing = (adjudicate(ending, Claim("S", 3, line=line)) for line in ("cross dummy in trump", "all"))
+    said, nothing = (adjudicate(ending, Claim("S", 3, line=line)) for line in ("cross dummy in trump", None))
     assert said.claimer_tricks == nothing.claimer_tricks
 
 
@@ -827,7 +827,7 @@ def test_the_command_speaks_one_language(capsys: pytest.CaptureFixture[str]) -> 
     given = ["claim", KJ4, "--trumps", "S", "--on-lead", "N", "--won", "10,0", "--by", "S", "--lang", "ru"]
     assert main(given) == 0
     printed = capsys.readouterr().out
-    assert printed.startswith("Взято: Север–Юг 10 взяток, Восток–Запад 0.\nХодит Север.\n")
+    assert printed.startswith("Взято: Север–Юг 10 взяток, Восток–Запад 0.\nКозырь: пики.\nХодит Север.\n")
     assert not re.search(r"[a-z]{3,}", printed)
     assert main([*given[:-1], "en", "--current", "N:H9 HQ"]) == 0
     assert " 11. N:H9 E:HQ\n" in capsys.readouterr().out
@@ -907,6 +907,26 @@ def test_a_link_that_tells_no_ending(
 ) -> None:
     assert main(["claim", link, "--by", "W", *more]) == 2
     assert complaint in capsys.readouterr().err
+
+
+def test_what_was_not_told_is_not_made_up(capsys: pytest.CaptureFixture[str]) -> None:
+    """The trumps taken stand with the position; a total needs the tricks won, the number of a trick does not."""
+    told = ["claim", "N:.K.A. 8.Q.. 9..5. .T.T.", "--on-lead", "S", "--by", "S"]
+    assert main(told) == 0
+    assert "There are no trumps." in capsys.readouterr().out
+    assert main([*told, "--contract", "4S S"]) == 0
+    answer = capsys.readouterr().out
+    assert "Trumps: spades." in answer
+    assert " 12. S:D5" in answer
+    assert "tricks in all" not in answer
+    assert main([*told, "--contract", "4S S", "--won", "7,4"]) == 0
+    assert "Declarer's tricks in all: 8." in capsys.readouterr().out
+    assert main(["claim", "--file", "club.PBN"]) == 2
+    assert (
+        "is a record of boards and no case file; give the hands or a viewer's link" in capsys.readouterr().err
+    )
+    assert main(told[:-2]) == 2
+    assert capsys.readouterr().err == "bridgelaw: --by is missing; give the hands and who claims, or --file\n"
 
 
 # -- suits shown out before the claim (Law 70E1) ------------------------------------------------------------------

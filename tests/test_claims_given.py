@@ -10,7 +10,17 @@ import pytest
 
 from bridgelaw import Board, Table, hear
 from bridgelaw.cards import Seat
-from bridgelaw.claims import Award, Claim, ClaimError, Dispute, Ending, adjudicate, read_statement
+from bridgelaw.claims import (
+    Award,
+    Claim,
+    ClaimError,
+    Dispute,
+    Ending,
+    LineError,
+    adjudicate,
+    parse_line,
+    read_statement,
+)
 from bridgelaw.claims.frozen import Frozen
 
 KJ4 = "N:.987.. .AKQ.. KJ4... T..K.K"
@@ -58,6 +68,15 @@ def award(findings: Any = None, **changes: Any) -> Award:
         (lambda: built(on_lead=9), "on_lead: 9 is no seat"),
         (lambda: built(trumps_played=("no", False)), "trumps_played: 'no' is no answer; give true or false"),
         (lambda: read_statement(5), "words: 5 is no text"),  # type: ignore[arg-type]
+        (lambda: read_statement("all mine", 5), "ending: 5 is none; give an Ending"),  # type: ignore[arg-type]
+        (lambda: adjudicate(KJ4, Claim("S")), "is none; give an Ending"),  # type: ignore[arg-type]
+        (lambda: adjudicate(ending(), "S"), "claim: 'S' is none; give a Claim"),  # type: ignore[arg-type]
+        (lambda: award(findings=5), "findings: 5 is none; give a mapping"),
+        (
+            lambda: adjudicate(ending(), Claim("S", 3), switches=5),  # type: ignore[arg-type]
+            "switches: 5 is none; give a mapping",
+        ),
+        (lambda: adjudicate(ending(), Claim("S", 1, "all mine")), "tricks: 1 claimed, but 3 as the words"),
         (lambda: read_statement("all mine", ending(), "X"), "claimer: 'X' is no seat"),
         (lambda: Dispute(KJ4, None, "S", on_lead="N").award(), "by: None is no seat"),  # type: ignore[arg-type]
     ],
@@ -66,6 +85,12 @@ def test_what_is_not_of_its_kind_is_refused(give: Callable[[], object], complain
     with pytest.raises(ClaimError) as caught:
         give()
     assert complaint in str(caught.value)
+
+
+@pytest.mark.parametrize("line", [5, None, ["draw"]])
+def test_a_line_is_a_text(line: Any) -> None:
+    with pytest.raises(LineError, match="is no text; write it in quotes"):
+        parse_line(line)
 
 
 def test_a_seat_may_be_its_letter() -> None:

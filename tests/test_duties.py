@@ -14,7 +14,7 @@ from bridgelaw.claims import Claim, ClaimError, Ending, adjudicate
 from bridgelaw.claims.bound_play import bound_value
 from bridgelaw.claims.duties import FREE, Duties, after_play, choices, is_named, legal_under
 from bridgelaw.cli import main
-from bridgelaw.laws.law68_71_claims import ending_of
+from bridgelaw.laws.law70_ending import ending_of
 
 EAST, SOUTH, WEST = 1, 2, 3
 EAST_WEST = 1

@@ -239,5 +239,9 @@ class ClaimMade:
     """His side has called on a later board, or the round has ended (Law 71C of 1987 and 1997)."""
     wants_back: Seat | None = None
     """Who wants a conceded trick back, while the Director judges (Law 71)."""
+    partner_agreed: bool = False
+    """His partner has agreed too, and so no longer objects at once (Law 68B2)."""
     play_on: tuple[Seat, ...] = ()
     """Who has agreed to play on (Law 68D2b)."""
+    shown: tuple[Card, ...] = ()
+    """The cards that he has shown with it."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bridgelaw import kernel
 from bridgelaw.cards import cards_of
+from bridgelaw.claims import given
 from bridgelaw.claims.alternatives import alternatives
 from bridgelaw.claims.award import Award
 from bridgelaw.claims.beliefs import Beliefs, beliefs_about
@@ -44,6 +45,10 @@ def adjudicate(
     normal play otherwise than the zone does; with ``compare`` the award says what other settings would give. Raise
     ClaimError for a claim that cannot be, StatementUnread for words that cannot be read.
     """
+    given.of_kind("ending", ending, Ending, "give an Ending, as Ending.parse makes it")
+    given.of_kind("claim", claim, Claim, 'give a Claim, as Claim("S", 4) makes it')
+    for place, told in (("findings", findings), ("switches", switches)):
+        given.of_kind(place, {} if told is None else told, Mapping, "give a mapping of names to answers")
     code = code_for(edition, zone)
     stated, claimed = stated_claim(ending, claim)
     beliefs = beliefs_about(ending, claim, findings)

@@ -8,10 +8,10 @@ from bridgelaw.board import BoardError, Contract
 from bridgelaw.claims import given
 from bridgelaw.claims.adjudication import adjudicate
 from bridgelaw.claims.award import Award
-from bridgelaw.claims.claim import Claim, check_claimer, tricks_claimed
+from bridgelaw.claims.claim import Claim, check_claimer
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
-from bridgelaw.claims.statement import stated_claim, stated_line
+from bridgelaw.claims.statement import stated_claim
 
 __all__ = ["Dispute"]
 
@@ -108,28 +108,5 @@ class Dispute:
         """The claim, if it is one that can be ruled on. Raise ClaimError or LineError, naming place and cure."""
         claim = self.claim()
         check_claimer(ending.declarer, claim.by)
-        said = _said_otherwise(ending, claim)
-        if said is not None:
-            raise ClaimError(
-                f"tricks: {claim.tricks} claimed, but {said} as the words or the line have it; leave one of the two "
-                "out",
-                "ui.claim.error.said_otherwise", said=said, count=claim.tricks,
-            )  # fmt: skip
         stated_claim(ending, claim)
         return claim
-
-
-def _said_otherwise(ending: Ending, claim: Claim) -> int | None:
-    """How many tricks the line, or the words, claim, if that is known and not the number given beside them."""
-    if claim.tricks is None:
-        return None
-    try:
-        line = stated_line(ending, claim)
-        said = (
-            claim.tricks
-            if line.amount is None and not line.amounts_by_case
-            else tricks_claimed(ending, claim.succeed(tricks=None, line=line))
-        )
-    except ClaimError:
-        return None  # it cannot be read, or turns on tricks won, or on a level, that were not given
-    return None if said == claim.tricks else said

@@ -7,9 +7,15 @@ from typing import Final
 from bridgelaw.cards import Seat
 from bridgelaw.claims.errors import ClaimError
 
-__all__ = ["card_set", "seat", "text", "truth", "whole"]
+__all__ = ["card_set", "of_kind", "seat", "text", "truth", "whole"]
 
 PACK: Final = 1 << 52
+
+
+def of_kind(place: str, given: object, wanted: type, cure: str) -> None:
+    """Raise ClaimError, with the cure, for a thing that is not of a kind."""
+    if not isinstance(given, wanted):
+        raise ClaimError(f"{place}: {given!r} is none; {cure}")
 
 
 def seat(place: str, given: object) -> Seat:

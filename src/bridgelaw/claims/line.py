@@ -91,6 +91,11 @@ class Branch:
         """What is claimed in each case, if that is said."""
         return tuple(amount for amount in (self.then_amount, self.else_amount) if amount is not None)
 
+    def waits_for_trumps(self, trumps: Suit) -> bool:
+        """Does it hang on how trumps lie, named as trumps or not?"""
+        suit = self.subject.suit if isinstance(self.subject, Card) else self.subject
+        return suit is None or suit == trumps
+
     @property
     def given(self) -> tuple[int, int]:
         """The tricks that are given up if it is so, and if not."""
@@ -163,8 +168,11 @@ class Line:
         )
 
     def mentions_trumps(self, trumps: Suit) -> bool:
-        """Does it speak of an outstanding trump: drawing one, leading trumps, or conceding a trick to one (70C1)?"""
-        return any(step.kind == "draw" or step.deals_with(trumps) for step in self.steps)
+        """Does it speak of an outstanding trump: drawing one, leading trumps, conceding a trick to one, or waiting to
+        see how they lie (70C1)?"""
+        return any(step.kind == "draw" or step.deals_with(trumps) for step in self.steps) or any(
+            branch.waits_for_trumps(trumps) for branch in _branches_of(self.items)
+        )
 
 
 def _conceded(items: tuple[Item, ...]) -> int:
@@ -181,9 +189,15 @@ def _conceded(items: tuple[Item, ...]) -> int:
 
 
 def _amounts_of(items: tuple[Item, ...]) -> Iterator[Amount]:
+    for branch in _branches_of(items):
+        yield from branch.amounts
+
+
+def _branches_of(items: tuple[Item, ...]) -> Iterator[Branch]:
     for item in items:
         if isinstance(item, Branch):
-            yield from (*item.amounts, *_amounts_of(item.then), *_amounts_of(item.otherwise))
+            yield item
+            yield from (*_branches_of(item.then), *_branches_of(item.otherwise))
 
 
 def _steps_of(items: tuple[Item, ...]) -> Iterator[Step]:

@@ -209,6 +209,8 @@ def _grammar() -> Lark:
 
 def parse_line(text: str) -> Line:
     """Read a line in its structured form. Raise LineError, naming the place and the cure, for anything else."""
+    if not isinstance(text, str):
+        raise LineError(f"line: {text!r} is no text; write it in quotes")
     if len(text) > LONGEST:
         raise LineError(f"line: {len(text)} characters are too long; give at most {LONGEST}")
     try:

@@ -62,12 +62,14 @@ class Statement:
     unread: tuple[str, ...] = ()
 
 
-def read_statement(words: str, ending: Any = None, claimer: Seat | str | None = None) -> Statement:
+def read_statement(words: str, ending: Ending | None = None, claimer: Seat | str | None = None) -> Statement:
     """Read what was said. The ending tells which card *your ace* is, and what *ten tricks* leaves to be won.
 
     Raise ClaimError for more than 1000 characters, and for what is no text or no seat.
     """
     words = given.text("words", words)
+    if ending is not None:
+        given.of_kind("ending", ending, Ending, "give an Ending, as Ending.parse makes it")
     if len(words) > LONGEST:
         raise ClaimError(f"words: {len(words)} characters are too long; give at most {LONGEST}")
     tokens = tokens_of(words)
@@ -110,8 +112,26 @@ def stated_claim(ending: Ending, claim: Claim) -> tuple[Claim, int]:
     """
     line = stated_line(ending, claim)
     stated = claim.succeed(line=Line(line.amount, tuple(_but_for_cards_gone(line.items, ending.cards))))
+    said = _said_otherwise(ending, stated)
+    if said is not None:
+        raise ClaimError(
+            f"tricks: {claim.tricks} claimed, but {said} as the words or the line have it; leave one of the two out",
+            "ui.claim.error.said_otherwise", said=said, count=claim.tricks,
+        )  # fmt: skip
     check_claim(ending, stated)
     return stated, tricks_claimed(ending, stated)
+
+
+def _said_otherwise(ending: Ending, stated: Claim) -> int | None:
+    """How many tricks the line says are claimed, if that is known and not the number given beside it."""
+    line = stated.line
+    if stated.tricks is None or line is None or (line.amount is None and not line.amounts_by_case):
+        return None
+    try:
+        said = tricks_claimed(ending, stated.succeed(tricks=None))
+    except ClaimError:
+        return None  # it turns on tricks won, or on a level, that were not given
+    return None if said == stated.tricks else said
 
 
 def _but_for_cards_gone(items: tuple[Item, ...], cards: int) -> Iterator[Any]:

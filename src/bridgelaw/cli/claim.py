@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -20,6 +20,8 @@ from bridgelaw.cli._common import (
 if TYPE_CHECKING:
     from bridgelaw.cards import Card, Seat
     from bridgelaw.claims import Award, Ending
+
+TRICKS: Final = 13
 
 
 @click.command()
@@ -81,11 +83,13 @@ def claim(
 
     if file is not None:
         refuse_given("case file", beside=("file", "edition", "lang", "json_wanted"))
+        _refuse_a_record(file)
         chosen = edition if was_given("edition") else None
         _claims_of_file(file, chosen, lang, json_wanted)
         return
     if deal is None or by is None:
-        raise BadInput("DEAL or --by is missing; give the hands and who claims, or --file")
+        missing = "DEAL" if deal is None else "--by"
+        raise BadInput(f"{missing} is missing; give the hands and who claims, or --file")
     dispute = Dispute(
         deal, by, trumps, contract, declarer, None, on_lead, _won(won), current, shown_out, tricks, words, line_text,
         _cards(forgotten), _cards(known_losers), aware_of_trump, player, _switches(switches), edition, zone,
@@ -108,11 +112,21 @@ def claim(
     _tell(ending, award, lang, json_wanted)
 
 
+def _refuse_a_record(file: str) -> None:
+    from bridgelaw.records import formats
+
+    if any(file.lower().endswith(suffix) for known in formats() for suffix in known.suffixes):
+        raise BadInput(
+            f"--file: {file} is a record of boards and no case file; give the hands or a viewer's link as DEAL, or"
+            " weigh the claims of a record with bridgelaw audit"
+        )
+
+
 def _ending_of_link(link: str, edition: int, zone: str) -> Ending:
     """What is left after the last card that a viewer's link shows."""
     from bridgelaw.board import BoardError
     from bridgelaw.director import hear
-    from bridgelaw.laws.law68_71_claims import ending_of
+    from bridgelaw.laws.law70_ending import ending_of
     from bridgelaw.position import Phase
     from bridgelaw.records import Severity, read_link
     from bridgelaw.table import Table
@@ -173,7 +187,7 @@ def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -
     from bridgelaw.claims.beliefs import findings_on_claims
     from bridgelaw.director import hear
     from bridgelaw.events import Claims, Finds
-    from bridgelaw.laws.law68_71_claims import ending_of
+    from bridgelaw.laws.law70_ending import ending_of
     from bridgelaw.table import Table
 
     book = load_cases([file])
@@ -240,7 +254,8 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         yield sentence(
             "ui.claim.award", lang, by=by, claimed=award.claimed, left=left, count=award.claimer_tricks
         )
-        yield sentence("ui.claim.declarer", lang, count=award.declarer_tricks)
+        if sum(ending.won) + left == TRICKS:  # else it was not told who has won what
+            yield sentence("ui.claim.declarer", lang, count=award.declarer_tricks)
     else:
         yield sentence("ui.claim.open", lang, side=by.side, low=award.low, high=award.high, left=left)
     for reason in award.reasons:
@@ -268,12 +283,14 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
 
 
 def _position(ending: Ending, lang: str) -> Iterator[str]:
-    """The tricks won, whose lead it is or what has been played to the trick, and the four hands."""
+    """The tricks won, trumps, whose lead it is or what has been played to the trick, and the four hands."""
     from bridgelaw.board import Board
     from bridgelaw.casebook.diagram import hands_around
 
     if any(ending.won):
         yield sentence("ui.case.won", lang, ns=ending.won[0], ew=ending.won[1])
+    trumps = ending.trumps
+    yield sentence("ui.case.no_trumps" if trumps is None else "ui.case.trumps", lang, suit=trumps)
     if ending.current:
         yield from _tricks(ending, ())
     else:
@@ -284,7 +301,8 @@ def _position(ending: Ending, lang: str) -> Iterator[str]:
 
 def _tricks(ending: Ending, line: tuple[tuple[Seat, Card], ...]) -> Iterator[str]:
     cards = [*ending.current, *line]
+    first = TRICKS + 1 - ending.tricks_left
     for start in range(0, len(cards), 4):
-        yield f"{sum(ending.won) + start // 4 + 1:>3}. " + " ".join(
+        yield f"{first + start // 4:>3}. " + " ".join(
             f"{seat}:{card}" for seat, card in cards[start : start + 4]
         )

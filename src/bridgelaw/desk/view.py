@@ -29,7 +29,7 @@ from bridgelaw.incident.report import (
 from bridgelaw.incident.scripts import INCIDENTS
 from bridgelaw.incident.sitting import answers_that_matter, answers_to
 from bridgelaw.laws.law44_sequence import next_hand
-from bridgelaw.laws.law68_71_claims import ending_of
+from bridgelaw.laws.law70_ending import ending_of
 from bridgelaw.position import Phase, Standing
 from bridgelaw.rulings import Choice, Question, Ruling
 from bridgelaw.table import Table

@@ -155,6 +155,11 @@ def _hear_exposure(hearing: Hearing, event: Exposes) -> None:
             hearing.impossible("impossible.lies_face_up", by=event.by, card=card)
     if (table.hands[event.by].cards | bits_of(event.cards)).bit_count() > table.hands[event.by].size:
         hearing.impossible("impossible.too_many_cards", by=event.by, count=table.hands[event.by].size)
+    if (
+        table.claim is not None and hearing.event is event
+    ):  # not one shown before, and found to be no claim only now
+        law68_71.cards_faced(hearing, event)
+        return
     irregular = table.pending(LeadOutOfTurn)
     if event.how == "with_play" and law57_60.last_card_of(table, event.by) is not None:
         law57_60.two_cards(hearing, event)
@@ -199,6 +204,18 @@ def _hear_round_end(hearing: Hearing, event: RoundEnds) -> None:
     law61_64.bar_transfer(hearing, "64B5", None)
 
 
+def _hear_period_end(hearing: Hearing, event: PeriodEnds) -> None:
+    """The round has ended before the correction period does."""
+    _hear_round_end(hearing, RoundEnds())
+    law68_71.period_ends(hearing, event)
+
+
+def _hear_correction(hearing: Hearing, event: Corrects) -> None:
+    """A revoke corrected while a claim is disputed changes what the claim is ruled on."""
+    law61_64.correct(hearing, event)
+    law68_71.ruled_anew(hearing)
+
+
 def _hear_restoring(hearing: Hearing, event: Restores) -> None:
     law61_64.cards_restored(hearing)
 
@@ -212,7 +229,7 @@ HEARD_BY: Final[dict[type[Event], Callable[[Hearing, Any], None]]] = {
     Changes: law47.change,
     Exposes: _hear_exposure,
     Retracts: law47.retract,
-    Corrects: law61_64.correct,
+    Corrects: _hear_correction,
     DrawsAttention: law09_16.draw_attention,
     CallsDirector: law09_16.call_director,
     Asks: law61_64.ask,
@@ -226,5 +243,5 @@ HEARD_BY: Final[dict[type[Event], Callable[[Hearing, Any], None]]] = {
     CallsOnNextBoard: _hear_next_board,
     Restores: _hear_restoring,
     RoundEnds: _hear_round_end,
-    PeriodEnds: law68_71.period_ends,
+    PeriodEnds: _hear_period_end,
 }

@@ -63,7 +63,7 @@ def hear_finding(hearing: Hearing, event: Finds) -> None:
     for waits in waiting:
         if not _still_waits_for_others(hearing, waits):
             HEARD_BY[type(waits)](hearing, waits)
-    law68_71.finding(hearing, kind)
+    law68_71.finding(hearing, kind, answer)
 
 
 def _ensure_no_contradiction(hearing: Hearing, seat: Seat, suit: Suit, answer: object) -> None:

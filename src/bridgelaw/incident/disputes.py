@@ -13,7 +13,7 @@ from bridgelaw.incident.asking import NONE, AnswerError, Ask
 from bridgelaw.incident.hands import Hands, check_hands
 from bridgelaw.incident.questions import trick_so_far
 from bridgelaw.incident.room import STRAINS, Entry, Room, Script
-from bridgelaw.laws.law68_71_claims import ending_of
+from bridgelaw.laws.law70_ending import ending_of
 from bridgelaw.position import Play
 from bridgelaw.rulings import Question
 from bridgelaw.table import Table

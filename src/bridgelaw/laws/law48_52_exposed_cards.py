@@ -86,15 +86,15 @@ def declarer_exposes(hearing: Hearing, event: Exposes) -> None:
             hearing.rule("48B2", "law48.claim_or_not", by=event.by)
             return
         if answer:
-            _claimed_by_facing(hearing, event.by)
+            _claimed_by_facing(hearing, event)
             return
     hearing.rule("48A", "law48.declarers_cards", by=event.by, cards=event.cards)
 
 
-def _claimed_by_facing(hearing: Hearing, seat: Seat) -> None:
+def _claimed_by_facing(hearing: Hearing, event: Exposes) -> None:
     """He faced his hand and said no number: he claims all the tricks that are left (68A)."""
-    left = hearing.table.tricks_left(seat)
-    suspend_for_claim(hearing, ClaimMade(seat, left, left))
+    left = hearing.table.tricks_left(event.by)
+    suspend_for_claim(hearing, ClaimMade(event.by, left, left, shown=event.cards))
 
 
 def suspend_for_claim(hearing: Hearing, made: ClaimMade) -> None:
@@ -161,7 +161,7 @@ def _settle_claim(hearing: Hearing, event: Exposes) -> bool:
     if answer:
         for card in event.cards:
             hearing.pick_up(card)
-        _claimed_by_facing(hearing, event.by)
+        _claimed_by_facing(hearing, event)
         return False
     return True
 

@@ -3,53 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from bridgelaw.cards import Card, Seat, Side, bits_of
-from bridgelaw.events import Agrees, Claims, Concedes, Objects, PeriodEnds
+from bridgelaw.cards import Card, Seat, Side
+from bridgelaw.events import Agrees, Claims, Concedes, Exposes, Objects, PeriodEnds
 from bridgelaw.hearing import Hearing
 from bridgelaw.irregularities import ClaimMade
 from bridgelaw.laws import law61_64_revoke as law61_64
-from bridgelaw.laws.law44_sequence import has_played, legal_cards, next_hand
-from bridgelaw.laws.law48_52_exposed_cards import suspend_for_claim
-from bridgelaw.position import Phase, Scope, Standing
+from bridgelaw.laws.law44_sequence import next_hand
+from bridgelaw.laws.law48_52_exposed_cards import reveal, suspend_for_claim
+from bridgelaw.laws.law70_ending import SETTLES, adjudicated, award_for, award_on, undecided_cards
+from bridgelaw.position import Phase, Standing
 from bridgelaw.rulings import Choice
 from bridgelaw.table import Table
 
 if TYPE_CHECKING:
-    from bridgelaw.claims import Award, Claim, Ending
-    from bridgelaw.claims.duties import Duties
+    from bridgelaw.claims import Award
 
 __all__ = [
     "agree",
+    "cards_faced",
     "choice_made",
     "claim",
     "concede",
-    "ending_of",
     "finding",
     "objection",
     "period_ends",
     "play_after_claim",
     "play_on_choice",
     "request_to_play_on",
+    "ruled_anew",
     "time_passes",
 ]
-
-SETTLES = frozenset(
-    {
-        "forgotten",
-        "known_losers",
-        "aware_of_trump",
-        "class",
-        "line",
-        "adjudicated",
-        "deliberate",
-        "penalty_card",
-    }
-)
-"""The findings on which the ruling on a contested claim turns."""
-
 
 # -- Law 68: what is claimed or conceded ----------------------------------------------------------------------
 
@@ -57,11 +42,13 @@ SETTLES = frozenset(
 def claim(hearing: Hearing, event: Claims) -> None:
     """A player claims a number of the tricks that are left, and so concedes the others (68A, 68B1)."""
     _begin(hearing, event.by, event.tricks)
-    if _speaks_of_this_trick(event.words):
+    if event.tricks <= 1 and _speaks_of_this_trick(event.words):
         hearing.rule(("68", hearing.table.code.information_law), "law68.this_trick_only", by=event.by)
         return
     left = hearing.table.tricks_left(event.by)
-    suspend_for_claim(hearing, ClaimMade(event.by, event.tricks, left, words=event.words, line=event.line))
+    shown = _hand_shown(hearing, event.by)
+    made = ClaimMade(event.by, event.tricks, left, words=event.words, line=event.line, shown=shown)
+    suspend_for_claim(hearing, made)
     if event.tricks < left:
         hearing.rule("68B1", "law68.claim_concedes_the_rest", by=event.by, count=left - event.tricks)
     if not event.line and not (event.words or "").strip():
@@ -72,7 +59,8 @@ def concede(hearing: Hearing, event: Concedes) -> None:
     """A player concedes a number of the tricks that are left (68B1)."""
     _begin(hearing, event.by, event.tricks)
     left = hearing.table.tricks_left(event.by)
-    suspend_for_claim(hearing, ClaimMade(event.by, left - event.tricks, left, concession=True))
+    shown = _hand_shown(hearing, event.by)
+    suspend_for_claim(hearing, ClaimMade(event.by, left - event.tricks, left, concession=True, shown=shown))
     hearing.rule("68B1", "law68.concession", by=event.by, count=event.tricks)
 
 
@@ -80,13 +68,38 @@ def _begin(hearing: Hearing, by: Seat, tricks: int) -> None:
     table = hearing.table
     if table.phase is Phase.CLAIM:
         hearing.refuse("68D", "law68.already_claimed", by=by)
-    if table.phase is not Phase.PLAY:
+    if table.phase is not Phase.PLAY or table.period_over:
         hearing.refuse("68", "law68.nothing_to_claim", by=by)
     if by == table.dummy:
         hearing.refuse(("43A1c", "68A"), "law68.not_dummy", by=by)
     left = table.tricks_left(by)
     if tricks > left:
         hearing.impossible("impossible.too_many_tricks", by=by, count=left)
+
+
+def _hand_shown(hearing: Hearing, by: Seat) -> tuple[Card, ...]:
+    """The cards that he had faced just before; that he meant to claim or concede need no longer be asked."""
+    name = f"claim:{by}"
+    if not any(question.name == name for question in hearing.table.questions):
+        return ()
+    hearing.close_question(name)
+    faced = (one for one in hearing.table.faced if one.seat == by and one.standing is Standing.UNSETTLED)
+    shown = tuple(one.card for one in faced)
+    for card in shown:
+        hearing.pick_up(card)
+    return shown
+
+
+def cards_faced(hearing: Hearing, event: Exposes) -> None:
+    """Cards shown once the play has ceased, by a claimer who faces his hand or by anybody at the Director's word, are
+    no penalty cards (68C, 68D, 70B)."""
+    made = hearing.table.claim
+    assert made is not None
+    for card in event.cards:
+        reveal(hearing, event.by, card)
+    if event.by == made.by:
+        hearing.update(claim=replace(made, shown=tuple(dict.fromkeys((*made.shown, *event.cards)))))
+    hearing.rule("68D", "law68.cards_faced", by=event.by, cards=event.cards)
 
 
 def _speaks_of_this_trick(words: str | None) -> bool:
@@ -147,17 +160,29 @@ def objection(hearing: Hearing, event: Objects) -> None:
         hearing.refuse("79C1", "law69.too_late", by=by)
     if made.state == "ruled":
         hearing.refuse("70A", "law70.already_ruled", by=by)
-    partner_concedes = by == made.by.partner and hearing.table.is_defender(by) and made.tricks < made.left
-    if partner_concedes and made.state == "open" and not made.play_on:
+    own = by.side == made.by.side
+    if own and made.tricks == made.left and made.state == "established":
+        hearing.refuse("71", "law71.nothing_conceded", by=made.by)
+    if own and made.tricks == made.left:
+        _contest(hearing, made, by)
+    elif by == made.by.partner and hearing.table.is_defender(by) and _is_at_once(made):
         _concession_undone(hearing, made, by)
-    elif made.state in ("agreed", "established") and by.side == made.by.side:
+    elif own and (made.concession or made.state in ("agreed", "established") or _comes_late(made)):
         _cancel_concession(hearing, made, by)
     elif made.state == "established":
         _withdraw_agreement(hearing, made, by)
-    elif made.concession and by.side == made.by.side:
-        _cancel_concession(hearing, made, by)
     else:
         _contest(hearing, made, by)
+
+
+def _comes_late(made: ClaimMade) -> bool:
+    """Has the claimer's side let it stand before one of them objects?"""
+    return made.conceder_moved_on or made.partner_agreed
+
+
+def _is_at_once(made: ClaimMade) -> bool:
+    """Does a conceding defender's partner still object at once (68B2)?"""
+    return made.state == "open" and not made.play_on and not _comes_late(made)
 
 
 def _concession_undone(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
@@ -177,8 +202,10 @@ def _concession_undone(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
         consider=laws[1:],
         by=by,
         partner=made.by,
-        cards_free=code.objected_cards_law is not None,
+        cards=made.shown,
     )
+    for card in made.shown:
+        hearing.bar_sight((by,), card, information)
     seat = next_hand(hearing.table)
     if seat is not None:
         hearing.rule("68B2", "law68.play_continues", by=seat)
@@ -196,6 +223,11 @@ def _rule(hearing: Hearing) -> None:
     table = hearing.table
     made = table.claim
     assert made is not None
+    for revoke in table.revokes:
+        if revoke.state == "open":
+            hearing.rule(
+                ("62A", "70A"), "law70.revoke_open", by=revoke.by, card=revoke.card, trick=revoke.trick
+            )
     judged = table.finding(f"adjudicated:{made.by}")
     if isinstance(judged, int) and not isinstance(judged, bool):
         _settle(hearing, replace(made, claimer_tricks=min(judged, made.left), doubtful=False))
@@ -206,16 +238,16 @@ def _rule(hearing: Hearing) -> None:
         hearing.update(claim=replace(made, claimer_tricks=None))
         hearing.rule(("70A", offered.law), "law70.choice_first", by=offered.by, claimer=made.by)
         return
-    undecided = _undecided_cards(table)
+    undecided = undecided_cards(table)
     if undecided:
         hearing.rule(("50B", "70A"), "law70.penalty_card_undecided", by=made.by, cards=undecided)
         return
     if any(not hand.seen for hand in table.hands):
         hearing.ask(f"adjudicated:{made.by}", "70B2")
-        hearing.rule("70B2", "law70.face_the_hands", by=made.by)
+        hearing.rule(("70B1", "70B2", "70B3"), "law70.face_the_hands", by=made.by)
         return
     try:
-        award = _adjudicate(table, made.by, made.tricks, **_said(table, made))
+        award = adjudicated(table, made)
     except ValueError as error:
         _cannot_be(hearing, made, error)
         return
@@ -240,7 +272,13 @@ def _cannot_be(hearing: Hearing, made: ClaimMade, error: ValueError) -> None:
     if not of_a_finding:
         hearing.ask(f"line:{made.by}", "70B1")
     if isinstance(error, LineError | StatementUnread):
-        hearing.rule("70B1", "law70.statement_not_read", by=made.by, words=made.words or made.line or "")
+        found = hearing.table.finding(f"line:{made.by}")
+        message, words = (
+            ("law70.line_not_read", str(found))
+            if found
+            else ("law70.statement_not_read", made.words or made.line or "")
+        )
+        hearing.rule("70B1", message, by=made.by, words=words)
         return
     facts: dict[str, Any] = error.facts or {"text": str(error)}
     hearing.rule("70B1", error.message or "ui.claim.error.other", **facts)
@@ -252,17 +290,29 @@ def _settle(hearing: Hearing, made: ClaimMade) -> None:
     hearing.update(claim=made, phase=Phase.OVER)
 
 
-def finding(hearing: Hearing, kind: str) -> None:
+def finding(hearing: Hearing, kind: str, answer: object) -> None:
     """A finding of fact on which the ruling turns: it is made anew."""
     made = hearing.table.claim
     if made is None:
         return
+    judged = kind in ("adjudicated", "likely")
+    if judged and isinstance(answer, int) and not isinstance(answer, bool) and answer > made.left:
+        hearing.impossible("impossible.more_than_are_left", count=made.left)
     if made.state == "contested" and (kind in SETTLES or _waited_for_cards(hearing.table, made)):
         _rule(hearing)
     elif kind in SETTLES and made.wants_back is not None:
         _cancel_concession(hearing, made, made.wants_back)
     elif kind == "likely" and made.state == "established":
         _judge_likely(hearing, made)
+
+
+def ruled_anew(hearing: Hearing) -> None:
+    """What lies in the tricks has changed since a contested claim was ruled on, by a revoke corrected: it is ruled on
+    anew."""
+    made = hearing.table.claim
+    if made is not None and made.state == "contested":
+        hearing.update(claim=replace(made, claimer_tricks=None, doubtful=False))
+        _rule(hearing)
 
 
 def choice_made(hearing: Hearing) -> None:
@@ -277,7 +327,7 @@ def _waited_for_cards(table: Table, made: ClaimMade) -> bool:
     asked = any(
         question.name in (f"adjudicated:{made.by}", f"line:{made.by}") for question in table.questions
     )
-    return made.claimer_tricks is None and not asked and not _undecided_cards(table)
+    return made.claimer_tricks is None and not asked and not undecided_cards(table)
 
 
 # -- Law 69: agreement ----------------------------------------------------------------------------------------
@@ -293,6 +343,7 @@ def agree(hearing: Hearing, event: Agrees) -> None:
         return
     law61_64.agreement(hearing, event.by.side)
     if event.by.side == made.by.side:
+        hearing.update(claim=replace(made, partner_agreed=made.partner_agreed or event.by == made.by.partner))
         hearing.rule("69A", "law69.own_side_agrees", by=event.by)
         return
     _settle(hearing, replace(made, state="agreed", claimer_tricks=made.tricks))
@@ -326,13 +377,13 @@ def _withdraw_agreement(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
         hearing.ask(f"likely:{by.side}", "69B2")
         hearing.rule(("69B", "69B2"), "law69.was_it_likely", by=by, count=agreed)
         return
-    award = _award_for(hearing.table, by, agreed)
+    award = award_for(hearing.table, by, agreed)
     if award is None or not award.certain:
         hearing.ask(f"likely:{by.side}", "69B")
         hearing.rule("69B", "law69.could_it_be_lost", by=by, count=agreed)
         return
     tricks = max(award.claimer_tricks, agreed)
-    _give_back(hearing, made, by.side, tricks - agreed, ("69B",))
+    _give_back(hearing, made, by.side, tricks - agreed, ("69B",), "law69.a_normal_play_loses")
 
 
 def _judge_likely(hearing: Hearing, made: ClaimMade) -> None:
@@ -341,13 +392,15 @@ def _judge_likely(hearing: Hearing, made: ClaimMade) -> None:
     judged = hearing.table.finding(f"likely:{side}")
     if isinstance(judged, int) and not isinstance(judged, bool):
         back = max(min(judged, made.left) - (made.left - made.tricks), 0)
-        _give_back(hearing, made, side, back, ("69B", "69B2"))
+        _give_back(hearing, made, side, back, ("69B", "69B2"), "law69.agreement_stands")
 
 
-def _give_back(hearing: Hearing, made: ClaimMade, side: Side, back: int, laws: tuple[str, ...]) -> None:
-    """So many tricks go back to a side; or the agreement stands."""
+def _give_back(
+    hearing: Hearing, made: ClaimMade, side: Side, back: int, laws: tuple[str, ...], otherwise: str
+) -> None:
+    """So many tricks go back to a side; or the agreement stands, for the reason given."""
     if not back:
-        hearing.rule(laws, "law69.agreement_stands", side=side)
+        hearing.rule(laws, otherwise, side=side)
         return
     now = made.tricks - back if side != made.by.side else made.tricks + back
     _settle(hearing, replace(made, claimer_tricks=now, state="ruled"))
@@ -361,7 +414,7 @@ def _cancel_concession(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
     """A side wants back a trick that it had conceded (71)."""
     code = hearing.table.code
     too_late = code.normal_concession_until == "next board" and made.conceder_moved_on
-    award = _award(hearing.table, made)
+    award = award_on(hearing.table, made)
     if award is None or not award.certain or _only_legal_play_counts(award, made, too_late):
         _judge_concession(hearing, made, by, too_late)
         return
@@ -372,7 +425,7 @@ def _cancel_concession(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
     if award.claimer_tricks > max(made.tricks, legal) and not too_late:
         _cancelled(hearing, made, award.claimer_tricks, "71B", "law71.no_normal_play_loses")
     elif legal <= made.tricks:
-        _concession_stands(hearing, made, by, too_late and award.claimer_tricks > made.tricks)
+        _concession_stands(hearing, made, too_late and award.claimer_tricks > made.tricks)
 
 
 def _only_legal_play_counts(award: Award, made: ClaimMade, too_late: bool) -> bool:
@@ -391,7 +444,7 @@ def _judge_concession(hearing: Hearing, made: ClaimMade, by: Seat, too_late: boo
         return
     tricks = min(judged, made.left)
     if tricks <= made.tricks:
-        _concession_stands(hearing, made, by, False)
+        _concession_stands(hearing, made, False)
     elif too_late:
         law = hearing.table.code.no_legal_play_law or "71"
         _cancelled(hearing, made, tricks, law, "law71.no_legal_play_loses")
@@ -399,144 +452,13 @@ def _judge_concession(hearing: Hearing, made: ClaimMade, by: Seat, too_late: boo
         _cancelled(hearing, made, tricks, "71B", "law71.no_normal_play_loses")
 
 
-def _concession_stands(hearing: Hearing, made: ClaimMade, by: Seat, too_late: bool) -> None:
+def _concession_stands(hearing: Hearing, made: ClaimMade, too_late: bool) -> None:
     state = "established" if made.state == "established" else "agreed"
     _settle(hearing, replace(made, claimer_tricks=made.tricks, state=state, wants_back=None))
     message = "law71.too_late" if too_late else "law71.concession_stands"
-    hearing.rule("71B" if too_late else "71", message, by=by)
+    hearing.rule("71B" if too_late else "71", message, by=made.by)
 
 
 def _cancelled(hearing: Hearing, made: ClaimMade, tricks: int, law: str, message: str) -> None:
     _settle(hearing, replace(made, claimer_tricks=tricks, state="ruled", wants_back=None))
     hearing.rule(("71", law), message, by=made.by, count=tricks - made.tricks)
-
-
-# -- the ending on the table ----------------------------------------------------------------------------------
-
-
-def ending_of(table: Table) -> Ending:
-    """What is left at the table, all four hands seen."""
-    from bridgelaw.claims import Ending
-
-    hands = tuple(hand.cards for hand in table.hands)
-    on_lead = table.trick[0].seat if table.trick else next_hand(table.succeed(phase=Phase.PLAY))
-    assert on_lead is not None
-    voids = [0, 0, 0, 0]
-    for plays in [*(trick.plays for trick in table.quitted), table.trick]:
-        for play in plays[1:]:
-            if play.card.suit != plays[0].card.suit:
-                voids[play.seat] |= 1 << plays[0].card.suit
-    played: tuple[bool, bool] | None = None
-    if table.trumps is not None and not sum(table.board.won):
-        sides = {
-            play.seat.side
-            for trick in table.quitted
-            for play in trick.plays
-            if play.card.suit is table.trumps
-        }
-        played = (Side.NS in sides, Side.EW in sides)
-    last = table.quitted[-1].plays if table.quitted else ()
-    drawn = bool(last) and all(play.card.suit == table.trumps for play in last)
-    return Ending(
-        (hands[0], hands[1], hands[2], hands[3]), table.trumps, on_lead, table.won,
-        tuple((play.seat, play.card) for play in table.trick), table.declarer,
-        (voids[0], voids[1], voids[2], voids[3]), None if table.contract is None else table.contract.level, played,
-        _duties_of(table), drawn,
-    )  # fmt: skip
-
-
-def _duties_of(table: Table) -> Duties:
-    """What the defenders are bound to when the play stops: a claim does not end it (50, 51, 57)."""
-    from bridgelaw.claims.duties import FREE, Duties
-
-    if table.declarer is None:
-        return FREE
-    side = table.declarer.side.other
-    near, far = Seat(side), Seat(side + 2)
-
-    def faced(seat: Seat, *standings: Standing) -> int:
-        return bits_of(f.card for f in table.faced if f.seat == seat and f.standing in standings)
-
-    def suits(seat: Seat, kind: str) -> int:
-        chosen = 0
-        for restraint in table.restraints:
-            if restraint.seat == seat and restraint.kind == kind and restraint.scope is not Scope.TRICK:
-                chosen |= sum(1 << suit for suit in restraint.suits)
-        return chosen
-
-    return Duties.of(
-        side,
-        (faced(near, Standing.MAJOR, Standing.WAITING), faced(far, Standing.MAJOR, Standing.WAITING)),
-        (faced(near, Standing.MINOR), faced(far, Standing.MINOR)),
-        required=(suits(near, "require"), suits(far, "require")),
-        forbidden=(suits(near, "forbid"), suits(far, "forbid")),
-        now=(_narrowed(table, near), _narrowed(table, far)),
-        chosen=bool(table.lead_chosen) and not table.trick,
-    )
-
-
-def _narrowed(table: Table, seat: Seat) -> int:
-    """The cards that a defender may play to the trick in progress, where something binds him for this trick alone: a
-    restraint on his play (57A), a penalty card named (51A) or one that need not be played back (47, 62C2)."""
-    played = table.succeed(phase=Phase.PLAY)
-    if has_played(played, seat) or (not table.trick and next_hand(played) != seat):
-        return 0
-    special = (
-        (table.designated is not None and bool(table.designated.bit & table.hands[seat].cards))
-        or any(each.seat == seat and each.scope is Scope.TRICK for each in table.restraints)
-        or any(each.seat == seat and each.exempt == table.trick_number for each in table.faced)
-    )
-    return legal_cards(played, seat) if special else 0
-
-
-def _undecided_cards(table: Table) -> tuple[Card, ...]:
-    """The faced cards of which it is still to be found what they bind their owner to (50B)."""
-    return tuple(faced.card for faced in table.faced if faced.standing is Standing.UNSETTLED)
-
-
-def _said(table: Table, made: ClaimMade) -> dict[str, str | None]:
-    """What was said with a claim, and the line that it was found to mean."""
-    line = table.finding(f"line:{made.by}")
-    return {"words": made.words, "line": str(line) if line else made.line}
-
-
-def _award(table: Table, made: ClaimMade) -> Award | None:
-    """The award on a claim; None where there is none."""
-    return _award_for(table, made.by, made.tricks, **_said(table, made))
-
-
-def _award_for(
-    table: Table, by: Seat, tricks: int, *, words: str | None = None, line: str | None = None
-) -> Award | None:
-    from bridgelaw.claims import ClaimError, LineError
-
-    if any(not hand.seen for hand in table.hands) or table.irregular_choice is not None:
-        return None
-    try:
-        return _adjudicate(table, by, tricks, words=words, line=line)
-    except (ClaimError, LineError):
-        return None
-
-
-def _adjudicate(table: Table, by: Seat, tricks: int, *, words: str | None, line: str | None) -> Award:
-    """The award on a claim of so many tricks. Raise ClaimError or LineError where there is none."""
-    from bridgelaw.claims import Claim
-
-    if by == table.dummy and table.declarer is not None:
-        by = table.declarer  # dummy may ask for a trick, and has no cards to play
-    found = tuple(
-        (name, answer if not isinstance(answer, list) else tuple(answer))
-        for name, answer in table.findings
-        if name.partition(":")[0] in SETTLES
-    )
-    return _adjudicated(ending_of(table), Claim(by, tricks, words, line), table.edition, table.zone, found)
-
-
-@lru_cache(maxsize=64)
-def _adjudicated(
-    ending: Ending, said: Claim, edition: int, zone: str, found: tuple[tuple[str, object], ...]
-) -> Award:
-    from bridgelaw.claims import adjudicate
-    from bridgelaw.claims.beliefs import findings_on_claims
-
-    return adjudicate(ending, said, edition, zone, findings_on_claims(found), compare=False)

@@ -34,6 +34,8 @@ TOTALS_BEGIN: Final = 7
     "!(YOU | THEY) TRICK NO",
     "!(NOTHING | NO TRICK | NO) FOR_YOU",
     "GIVE (NOTHING | NO TRICK | NO)",
+    "GIVE_NONE TRICK?",
+    "!(YOU | THEY) GET_NONE TRICK?",
     "ALL ALL? TRICK? TO_ME",
     "THEY (GOOD | WINNERS)",
     "ALL ALL? TRICK? THEY GOOD",
@@ -117,11 +119,13 @@ def a_hand_is_high(said: Clause) -> Said | None:
     return does(Step("high", hand=said.hand or "hand"))
 
 
-@phrase("HAND TAKE ALL ALL? TRICK?", "ALL ALL? TRICK? TAKE HAND")
+@phrase("HAND TAKE? ALL ALL? TRICK?", "ALL ALL? TRICK? TAKE HAND")
 def a_hand_takes_everything(said: Clause) -> Said | None:
     """*Dummy takes the rest*; of a defender, that they are declarer's."""
     if said.setting.defends and said.hand == "dummy":
         return Said(role="rest theirs")
+    if not said.has("TAKE"):
+        return None  # dummy has the rest: of the tricks?
     return Said(ALL, (Step("high", hand=said.hand),))
 
 
@@ -140,9 +144,20 @@ def a_number_alone(said: Clause) -> Said | None:
     """*Eleven*: so many tricks in all, where it can be nothing else."""
     number, setting = said.number, said.setting
     assert number is not None
+    if said.has("ME") and said.tokens[-1].text not in ("a", "an") and setting.has_left(number):
+        return _claims(setting.of_bare_number(number, TOTALS_BEGIN))  # I get one
     if not setting.known or number <= max(setting.left, Rank.TEN):
         return None  # of those left, or in all? or is it a card?
     return _claims(setting.of_total(number))
+
+
+@phrase("NUMBER TRICK?")
+def a_number_in_a_case(said: Clause) -> Said | None:
+    """*If spades break six, otherwise five*: of those left, unless they may be a total."""
+    number, setting = said.number, said.setting
+    assert number is not None
+    left = setting.of_bare_number(number, TOTALS_BEGIN)
+    return None if left is None else Said(Amount("claim", left), role="number in a case")
 
 
 @phrase("(TAKE | CLAIM) NUMBER TRICK?", "NUMBER TRICK? TAKE")
@@ -198,10 +213,12 @@ def so_many_of(said: Clause) -> Said | None:
     "!MINE NUMBER TRICK? COMMA? AND? YOURS NUMBER TRICK?",
     "TAKE NUMBER TRICK? COMMA? AND? NUMBER TRICK? GIVE",
     "TAKE NUMBER TRICK? COMMA? AND? GIVE NUMBER TRICK?",
+    "!ME TAKE? NUMBER TRICK? COMMA? AND? YOU TAKE? NUMBER TRICK?",
+    "!YOU TAKE? NUMBER TRICK? COMMA? AND? ME TAKE? NUMBER TRICK?",
 )
 def so_many_to_each(said: Clause) -> Said | None:
     """*Seven for me, one for you*, if that is as many as are left."""
-    mine, yours = said.numbers
+    mine, yours = said.numbers if not said.tokens[0].may_be("YOU") else reversed(said.numbers)
     if not said.setting.known or mine + yours != said.setting.left:
         return None
     return Said(Amount("claim", mine), (Step("concede", times=yours),), role="theirs", verb="give")
@@ -233,7 +250,13 @@ def _claims(tricks: int | None, bidden: bool = False) -> Said | None:
     return None if tricks is None else Said(Amount("claim", tricks), bidden=bidden)
 
 
-@phrase("!ME (NO TRICK | NOTHING)", "!ME TRICK NO", "!(NO | NOTHING) TRICK? MINE")
+@phrase(
+    "!ME GET_NONE TRICK?",
+    "TAKE_NONE TRICK?",
+    "!ME (NO TRICK | NOTHING)",
+    "!ME TRICK NO",
+    "!(NO | NOTHING) TRICK? MINE",
+)
 def none(_: Clause) -> Said | None:
     """*I get no more tricks*."""
     return Said(Amount("claim", 0))
@@ -245,7 +268,7 @@ def none(_: Clause) -> Said | None:
     "ALL ALL? TRICK? GIVE",
     "!ALL ALL? TRICK? YOURS",
     "!YOURS ALL ALL? TRICK?",
-    "!(YOU | THEY) ALL ALL? TRICK?",
+    "!(YOU | THEY) (TAKE | MAKE)? ALL ALL? TRICK?",
 )
 def the_rest_is_theirs(_: Clause) -> Said | None:
     """*The rest are yours*; *I concede*."""

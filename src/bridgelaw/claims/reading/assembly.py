@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bridgelaw.claims.claim import Claim, tricks_claimed
-from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Amount, Branch, Item, Line, Step
 from bridgelaw.claims.reading.clause import Said
 from bridgelaw.claims.reading.clauses import Read
-from bridgelaw.claims.reading.gathering import Gathering, Unclear
+from bridgelaw.claims.reading.gathering import Unclear
 from bridgelaw.claims.reading.setting import Setting
+from bridgelaw.claims.reading.totals import Totals
 
 __all__ = ["REST", "Unclear", "assemble"]
 
@@ -24,22 +23,40 @@ REST: Final = Step("rest")
 def assemble(clauses: Sequence[Read], setting: Setting) -> Line:
     """The line that clauses make. Raise Unclear, naming the clause, if they make none."""
     in_order = any(clause.joined_by & {"THEN", "FIRST"} for clause in clauses)
+    in_order |= len(clauses) > 1 and any(clause.first for clause in clauses)
+    clauses = _what_is_first_first(clauses)
     assembly = _Assembly(setting, in_order)
     assembly.take(clauses)
     return assembly.line(clauses[-1])
 
 
-class _Assembly(Gathering):
+def _what_is_first_first(clauses: Sequence[Read]) -> Sequence[Read]:
+    """*I draw trumps, but first a spade*: what is said to come first does, where nothing is said after it. Raise
+    Unclear where that leaves the order open."""
+    for place, clause in enumerate(clauses):
+        before, after = clauses[:place], clauses[place + 1 :]
+        if clause.first and any(map(_does_something, before)):
+            moves = clause.said is not None and clause.said.role in ("", "bare", "bare trumps")
+            if not moves or not clause.joined_by & {"COMMA", "AND"} or any(map(_does_something, after)):
+                raise Unclear(clause)
+            return (clause, *before, *after)
+    return clauses
+
+
+def _does_something(clause: Read) -> bool:
+    return clause.said is not None and bool(clause.said.steps or clause.said.condition)
+
+
+class _Assembly(Totals):
     """Clauses taken one after another."""
 
     def __init__(self, setting: Setting, in_order: bool) -> None:
         super().__init__(setting, in_order)
-        self.amounts: list[tuple[Amount, Read]] = []
-        self.theirs: Read | None = None
-        """The clause that gives the rest to the other side."""
-        self.this_trick: Read | None = None
-        """The clause that takes the trick in progress, one of those that are left."""
         self.said_something = False
+        self.in_case = False
+        """Is this what he claims and does in one of two cases?"""
+        self.bare_number: Read | None = None
+        """The clause that is nothing but a number."""
         self.only_bare = True
         """Has he done nothing but name cards or tricks?"""
 
@@ -83,13 +100,17 @@ class _Assembly(Gathering):
             raise Unclear(clause)  # what a defender says that dummy does is no line of his
         if said.role == "nothing more" and (self.last is None or not self._is_theirs(self.last)):
             raise Unclear(clause)
+        if said.role in ("number in a case", "fewer in a case"):
+            if not self.in_case:
+                raise Unclear(clause)
+            self.bare_number = clause
         if said.role == "all or no more" and self._is_no_more():
             raise Unclear(clause)  # three spades and that's all
         self.said_something |= said.role not in ("play on", "this trick") and not clause.says("TAG")
         if said.amount is not None:
             if self._may_be_theirs(said.amount, clause):
                 raise Unclear(clause)
-            self.amounts.append((self._beside_this_trick(said.amount, clause), clause))
+            self.amounts.append((self._beside_what_is_named(said.amount, clause), clause))
         if said.role == "this trick":
             if self.amounts:
                 raise Unclear(clause)  # two more and this one: three?
@@ -100,6 +121,10 @@ class _Assembly(Gathering):
             self._height(clause)
         elif said.role == "bare":
             self._bare(clause)
+        elif said.role == "ruff too":
+            if self.verb != "ruff":
+                raise Unclear(clause)
+            self.alike += said.steps
         elif said.role == "back":
             self._back(clause)
         elif said.role == "discard":
@@ -112,15 +137,6 @@ class _Assembly(Gathering):
     def _is_no_more(self) -> bool:
         """Might *that's all* say that he takes no more than he has just named?"""
         return self.last is not None and (self._is_bare(self.last) or self.last is self.this_trick)
-
-    def _beside_this_trick(self, amount: Amount, clause: Read) -> Amount:
-        """*I take this and two more* are three; *this and two*: is it one of them?"""
-        if self.this_trick is None or amount.kind != "claim":
-            return amount
-        number = amount.number + 1
-        if not clause.says("MORE") or not self.setting.has_left(number):
-            raise Unclear(clause)
-        return Amount("claim", number)
 
     @staticmethod
     def _is_theirs(clause: Read) -> bool:
@@ -165,6 +181,7 @@ class _Assembly(Gathering):
 
     def _part(self, clauses: Sequence[Read]) -> _Assembly:
         part = _Assembly(self.setting, self.in_order)
+        part.in_case = True
         part.take(clauses)
         part._flush()
         if part.theirs is not None:
@@ -226,6 +243,16 @@ class _Assembly(Gathering):
         """What is claimed and done if it is so, and if not. Where a number is said for the worse case only, he makes
         his contract in the better one."""
         better, worse = (part._amount(tuple(part.items)) for part in (met, failed))
+        bare = met.bare_number or failed.bare_number
+        fits = all(amount and amount.kind == "claim" for amount in (better, worse))
+        if bare is not None and bare.says("FEWER"):
+            fits = (
+                worse is None and better is not None and better.kind == "all" and bare is failed.bare_number
+            )
+        if bare is not None and not fits:
+            raise Unclear(bare)  # all mine, otherwise one: one that he wins, or loses?
+        if worse is None and better is not None and better.kind == "all":
+            worse = failed._all_but_what_it_gives()
         then = tuple(met.items)
         if _is_uneven(condition) and met._only_goes_down():
             branch = replace(
@@ -234,7 +261,11 @@ class _Assembly(Gathering):
             )  # fmt: skip
         elif worse is None:
             self.amounts = met.amounts
+            given = met._given_in_any_case(condition, failed)
+            then = tuple(item for item in then if item not in given)
             branch = replace(condition, then=then or (REST,), otherwise=tuple(failed.items))
+            self.items += [branch, *given]
+            return
         else:
             if better is None and worse.kind == "down":
                 better = Amount("make")
@@ -244,6 +275,12 @@ class _Assembly(Gathering):
                 condition, then=then, otherwise=tuple(failed.items), then_amount=better, else_amount=worse
             )
         self.items.append(branch)
+
+    def _given_in_any_case(self, condition: Branch, failed: _Assembly) -> list[Item]:
+        """*If spades break all but a club*: nothing is said of what he does otherwise, but he does not lose less."""
+        if failed.items or _is_uneven(condition) or not self.amounts:
+            return []
+        return [item for item in self.items if isinstance(item, Step) and item.kind == "concede"]
 
     def _only_goes_down(self) -> bool:
         """Does he claim so many tricks down?"""
@@ -292,8 +329,8 @@ class _Assembly(Gathering):
         self._if_it_wins(met, failed, clause)
 
     def _if_it_wins(self, met: _Assembly, failed: _Assembly, clause: Read) -> None:
-        """What follows the finesse; where a number is said for a lost one, it hangs on it."""
-        if failed.amounts:
+        """What follows the finesse; where a number or a loss is said for a lost one, it hangs on it."""
+        if failed.amounts or failed.items:
             finesse = next(item for item in self.items if isinstance(item, Step) and item.kind == "finesse")
             self._by_case(Branch("wins", finesse.card, None, None, (), ()), met, failed, clause)
             return
@@ -328,75 +365,6 @@ class _Assembly(Gathering):
         if amount is None and self.setting.defends and self.only_bare:
             amount = self._named(items)
         return Line(amount, items)
-
-    def _may_be_beside_it(self, items: tuple[Item, ...]) -> bool:
-        """*This and two clubs*: is this one of them? Where all are claimed, that does not matter."""
-        steps = Line(items=items).steps
-        counted = bool(steps) and all(step.kind == "count" for step in steps)
-        named = self.setting.defends and self._named(items) is not None
-        return counted or named or (self.theirs is not None and bool(steps))
-
-    @staticmethod
-    def _named(items: tuple[Item, ...]) -> Amount | None:
-        """The tricks of a defender who names nothing but cards: *I have the ace of spades* claims one."""
-        steps = Line(items=items).steps
-        cards = all(step.kind == "cash" and step.card is not None for step in steps)
-        return Amount("claim", len(steps)) if steps and cards else None
-
-    def _taken(self, items: tuple[Item, ...]) -> Amount:
-        """The tricks named, where the rest is given to the other side: none, if none is named."""
-        assert self.theirs is not None
-        steps = Line(items=items).steps
-        taken = 0 if self.this_trick is None else 1
-        for step in steps:
-            times = 1 if step.card is not None and step.kind == "cash" else step.times
-            if (
-                step.kind not in ("count", "cash")
-                or times is None
-                or any(isinstance(item, Branch) for item in items)
-            ):
-                raise Unclear(self.theirs)
-            taken += times
-        if not self.setting.has_left(taken):
-            raise Unclear(self.theirs)
-        return Amount("claim", taken)
-
-    def _amount(self, items: tuple[Item, ...]) -> Amount | None:
-        """The amount; two that differ must come to the same."""
-        if not self.amounts:
-            return None
-        first = self.amounts[0][0]
-        for amount, clause in self.amounts[1:]:
-            if amount != first and self._tricks(first, items) != self._tricks(amount, items):
-                raise Unclear(clause)
-        if self.theirs is not None and first.kind == "all":
-            raise Unclear(self.theirs)
-        if not self._adds_up(first, items):
-            raise Unclear(self.amounts[0][1])
-        return first
-
-    def _adds_up(self, amount: Amount, items: tuple[Item, ...]) -> bool:
-        """Do the tricks counted or given come to what is claimed (not: *four tops and a spade*)?"""
-        claimed = amount.number if amount.kind == "claim" else self._tricks(amount, ())
-        if amount.kind == "all" or not isinstance(claimed, int):
-            return True
-        steps, given = Line(items=items).steps, Line(items=items).conceded
-        counted = sum(step.times or 0 for step in steps if step.kind == "count")
-        if counted and all(step.kind == "count" for step in steps):
-            return counted == claimed
-        whole = not any(isinstance(item, Branch) for item in items)
-        if amount.kind != "claim" or not (given and self.setting.known and whole):
-            return True
-        return claimed + given == int(self.setting.left)
-
-    def _tricks(self, amount: Amount, items: tuple[Item, ...]) -> object:
-        """How many tricks an amount comes to; what is unlike everything else, if that is not known."""
-        if not self.setting.known or self.setting.claimer is None:
-            return object()
-        try:
-            return tricks_claimed(self.setting.ending, Claim(self.setting.claimer, line=Line(amount, items)))
-        except ClaimError:
-            return object()
 
 
 def _is_uneven(condition: Branch) -> bool:

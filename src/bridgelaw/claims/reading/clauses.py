@@ -23,8 +23,10 @@ from bridgelaw.claims.reading import (
     trumps,
 )
 from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.lexicon import WORDS
 from bridgelaw.claims.reading.patterns import Pattern, coded
 from bridgelaw.claims.reading.phrases import PHRASES, Phrase
+from bridgelaw.claims.reading.senses import UNKNOWN
 from bridgelaw.claims.reading.setting import Setting
 from bridgelaw.claims.reading.tokens import Token
 
@@ -68,6 +70,8 @@ class Read:
     """What stands between it and the clause before: COMMA, AND, THEN."""
     asked: bool
     """Does a question mark follow?"""
+    first: bool = False
+    """Does he say that this comes *first*?"""
 
     @property
     def text(self) -> str:
@@ -93,6 +97,7 @@ def readings(tokens: Sequence[Token], setting: Setting) -> tuple[Reading, ...]:
 
 class _Cutter:
     def __init__(self, tokens: Sequence[Token], setting: Setting) -> None:
+        tokens = [_of_whom(token, setting) for token in tokens]
         self.tokens, self.setting = tokens, setting
         self.codes = coded(tokens)
         self.divides = [token.may_be(*DIVIDES) for token in tokens]
@@ -171,7 +176,27 @@ class _Cutter:
             before -= 1
         joined = frozenset(kind for token in self.tokens[before:start] for kind in token.kinds)
         asked = end < len(self.tokens) and self.tokens[end].may_be("QUESTION")
-        return Read(tuple(self.tokens[start:end]), said, joined, asked)
+        return Read(tuple(self.tokens[start:end]), said, joined, asked, self._is_first(start, end))
+
+    def _is_first(self, start: int, end: int) -> bool:
+        """*First a spade*; *spades first, then ...*."""
+        if start and self.tokens[start - 1].may_be("FIRST"):
+            return True
+        after = self.tokens[end : end + 1]
+        return (
+            bool(after)
+            and after[0].may_be("FIRST")
+            and (end + 1 == len(self.tokens) or self.divides[end + 1])
+        )
+
+
+def _of_whom(token: Token, setting: Setting) -> Token:
+    """*Declarer gets the rest* is *you get the rest*, where a defender says it; of himself nobody speaks so."""
+    if not token.may_be("DECLARER", "TO_DECLARER"):
+        return token
+    if not setting.defends:
+        return Token(token.text, UNKNOWN)
+    return Token(token.text, WORDS[("you",) if token.may_be("DECLARER") else ("вам",)])
 
 
 def _goes_on(tokens: Sequence[Token], words: Sequence[tuple[str, ...]]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaw.cards import Card, Rank
-from bridgelaw.claims.line import Step
+from bridgelaw.claims.line import Line, Step
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.patterns import Named
 from bridgelaw.claims.reading.phrases import ALL, bids_them_take, does, phrase
@@ -22,7 +22,7 @@ EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? (GOOD | WINNERS)? MINE? COMMA? 
     "!LAST NUMBER? TRUMP YOURS",
     "ONLY? NUMBER? TRUMP TRICK? GIVE",
     "ONLY? NUMBER TRUMP LOSER",
-    "!(YOU | THEY) ONLY? YOUR? NUMBER? GOOD? TRUMP TRICK?",
+    "!(YOU | THEY) TAKE? ONLY? YOUR? LAST? NUMBER? GOOD? TRUMP TRICK?",
     "ONLY? GIVE ONLY? TRICK? TO? YOUR? NUMBER? TRUMP TRICK?",
     timed=True,
 )
@@ -37,10 +37,11 @@ def their_trump(said: Clause) -> Said | None:
 
 @phrase(
     "ONLY? GIVE ONLY? YOUR? THINGS",
-    "!(YOU | THEY) MAKE? ONLY? MORE? YOUR? THINGS",
+    "!(YOU | THEY) (MAKE | TAKE)? ONLY? MORE? YOUR? THINGS",
     "!ONLY? THINGS WHEN? YOURS",
     "!YOURS ONLY? THINGS",
     "ONLY? NUMBER? (SUIT | SUITED) LOSER",
+    "ONLY? NUMBER LOSER (SUIT | SUITED)",
     "ONLY? NUMBER? LOSER IN SUIT",
     "!ONLY? YOUR THINGS",
     "ONLY? THINGS GIVE",
@@ -95,7 +96,8 @@ def the_loser_is(said: Clause) -> Said | None:
 
 @phrase(
     "ONLY? GIVE ONLY? (NUMBER TRICK)? TO? YOUR? (CARD | RANK)",
-    "!(YOU | THEY) MAKE? ONLY? MORE? YOUR? (CARD | RANK)",
+    "!(YOU | THEY) (MAKE | TAKE)? ONLY? MORE? YOUR? (CARD | RANK)",
+    "!TAKE YOUR (CARD | RANK)",
     "ONLY? TO? YOUR? (CARD | RANK) GIVE",
     "!ONLY? YOUR (CARD | RANK)",
     "!ONLY? NUMBER? (CARD | RANK) YOURS",
@@ -126,9 +128,16 @@ def _to_cards(said: Clause, *cards: Card) -> Said:
     return does(*steps, verb="give", role="theirs")
 
 
-@phrase("ONLY? GIVE ONLY? GIFTS", "!(YOU | THEY) ONLY? GIFTS", timed=True)
+@phrase(
+    "ONLY? GIVE ONLY? GIFTS",
+    "!(YOU | THEY) ONLY? GIFTS",
+    "ONLY? GIVE ONLY? NUMBER MORE? TRICK? COMMA GIFTS",
+    "!(YOU | THEY) ONLY? NUMBER MORE? TRICK? COMMA GIFTS",
+    "ONLY? NUMBER LOSER COMMA GIFTS",
+    timed=True,
+)
 def giving_several(said: Clause) -> Said | None:
-    """*The ace of trumps and a club*."""
+    """*The ace of trumps and a club*; *two tricks, a heart and a club*, if they are two."""
     if said.may_be_partly_his("GIFTS") and not said.has("BUT"):
         return None
     steps: list[Step] = []
@@ -140,6 +149,8 @@ def giving_several(said: Clause) -> Said | None:
         if gift is None or given is None or (later and gift[0].kind == "RANK"):
             return None  # the ace and the queen of clubs: of clubs both
         steps += (replace(step, when=said.when) for step in given.steps)
+    if said.has("NUMBER") and said.number != sum(step.times or 1 for step in steps):
+        return None
     return does(*steps, verb="give", role="theirs")
 
 
@@ -223,6 +234,13 @@ def giving_tricks(said: Clause) -> Said | None:
     return _concedes(said, said.number or (None if said.says("PLURAL") else 1))
 
 
+@phrase("(ON | IN)? NUMBER TRICK? FEWER", "NUMBER FEWER TRICK?")
+def fewer_in_a_case(said: Clause) -> Said | None:
+    """*If spades break all mine, otherwise one less*."""
+    given = _concedes(said, said.number)
+    return None if given is None else replace(given, role="fewer in a case")
+
+
 @phrase("!NOTHING")
 def nothing_more(_: Clause) -> Said | None:
     """*Your ace and nothing else*."""
@@ -230,7 +248,7 @@ def nothing_more(_: Clause) -> Said | None:
 
 
 @phrase(
-    "!(YOU | THEY) ONLY? NUMBER MORE? TRICK?",
+    "!(YOU | THEY) TAKE? ONLY? NUMBER MORE? TRICK?",
     "!(YOU | THEY) ONLY? MORE NUMBER TRICK?",
     "!(YOU | THEY) MAKE NUMBER MORE TRICK?",
     "!ONLY? NUMBER MORE? TRICK? YOURS",
@@ -292,13 +310,25 @@ def _all_but(said: Clause, given: Said | None) -> Said | None:
     return Said(ALL, given.steps, role="theirs", verb="give", bidden=bids_them_take(said))
 
 
-@phrase(f"{EXCEPT} YOUR? THINGS MINE?", "BUT YOUR? THINGS COMMA? ALL MINE?", timed=True)
+@phrase(
+    f"{EXCEPT} YOUR? THINGS MINE?",
+    f"{EXCEPT} NUMBER TRICK? COMMA YOUR? THINGS",
+    "BUT YOUR? THINGS COMMA? ALL MINE?",
+    timed=True,
+)
 def all_but_a_suit(said: Clause) -> Said | None:
-    """*All but a club*; *все, кроме одной трефы*."""
-    return _all_but(said, giving_a_suit(said))
+    """*All but a club*; *все, кроме одной трефы*; *all but one, a club*."""
+    given = giving_a_suit(said)
+    if given is None or (said.has("NUMBER") and said.number != Line(items=given.steps).conceded):
+        return None
+    return _all_but(said, given)
 
 
-@phrase(f"{EXCEPT} YOUR? NUMBER SEVERAL_RANKS MINE?", timed=True)
+@phrase(
+    f"{EXCEPT} YOUR? NUMBER SEVERAL_RANKS MINE?",
+    "BUT YOUR? NUMBER SEVERAL_RANKS COMMA? ALL MINE?",
+    timed=True,
+)
 def all_but_a_rank(said: Clause) -> Said | None:
     """*All but two aces*."""
     return _all_but(said, giving_all_of_a_rank(said))

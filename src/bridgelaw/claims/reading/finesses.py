@@ -89,7 +89,7 @@ def _finesse(said: Clause, cards: tuple[Card, ...]) -> Said | None:
     return does(Step("finesse", card=cards[0], hand=against), verb="finesse")
 
 
-@phrase("FORCE YOUR? (CARD | RANK)", after=True)
+@phrase("FORCE YOUR? (CARD | RANK)", "YOUR? (CARD | RANK) YOUR? FORCE", after=True)
 def forcing_out(said: Clause) -> Said | None:
     """*Knocking out the ace*."""
     card = said.their_card()

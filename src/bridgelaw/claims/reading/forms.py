@@ -45,8 +45,13 @@ FORMS: Final[dict[str, str]] = {
     ),
     "YOU": "you, вы, у вас, вам, opponents, u, you can, you may, opps",
     "THEY": "they, они",
-    "MINE": "mine, ours, мои, моя, мое, мой, за мной, наши, наша, for me, for us, мне, нам",
+    "MINE": "mine, ours, мои, моя, мое, мой, за мной, наши, наша, наших, for me, for us, мне, нам",
     "TO_ME": "to me, to us",
+    "DECLARER": "declarer, he, разыгрывающ(ий ая), он",
+    "TO_DECLARER": (
+        "declarer's, declarers, to declarer, for declarer, to him, for him, his, разыгрывающего, разыгрывающему, "
+        "за разыгрывающим, у разыгрывающего, ему"
+    ),
     "YOUR": "your, their, ваш(- а е и у его ей ему их), тво(й я е и), ur",
     "YOURS": "yours, theirs, ваш(- а е и их), тво(й я е и), вам, за вами, for you, to you",
     "FOR_YOU": "for you, to you",
@@ -69,25 +74,42 @@ FORMS: Final[dict[str, str]] = {
     "NO": "no, no more, none, нет, больше нет, не осталось, больше не осталось, нету, no further, ни у кого нет, "
     "больше ни у кого нет",
     "NOTHING": "nothing, nothing more, nothing else, get none, ничего, больше ничего, нечего, больше нечего",
+    "GIVE_NONE": (
+        "not losing trick, not losing a trick, not losing any, not losing anything, not losing any more, "
+        "don't lose a trick, don't lose any, don't lose any more, won't lose a trick, больше не отдаю, "
+        "больше не отдам, ни одной взятки не отдаю, больше ни одной не отдаю, не отдаю ни одной, не отдам ни одной, "
+        "ни одной не отдаю, ни одной не отдам, больше не теряю, не теряю ни одной"
+    ),
+    "GET_NONE": (
+        "doesn't get any, doesn't get any more, don't get any, don't get any more, don't get anything, "
+        "don't get anything more, don't get another, won't get any, won't get any more, don't win any more, "
+        "больше не берете, больше не возьмете, больше не получаете, ничего не берете, ничего не возьмете, "
+        "ничего не получаете, больше не берет, ничего не берет"
+    ),
+    "TAKE_NONE": (
+        "больше не беру, больше не возьму, ничего не беру, ничего не возьму, ничего больше не беру, "
+        "больше ничего не беру, больше взяток не беру, взяток больше не беру"
+    ),
     "TRICK": f"trick(- s), tirck(- s), trick(- s) coming, взятк({FEMININE}), взяток",
     "IN_ALL": "in all, in total, altogether, all told, total, всего, итого, в сумме",
     "BUT": (
-        "but, except, except for, apart from, bar, save, кроме, за исключением, other than, besides, "
+        "but, but for, except, except for, apart from, bar, save, кроме, за исключением, other than, besides, "
         "за вычетом"
     ),
     "BUT_THEN": "but",
     "ONLY": "only, just, just only, only just, merely, только, лишь, всего, nothing but",
     "PLURAL": "tricks, взятки, последние, последних, оставшиеся, оставшихся, losers",
-    "EXACTLY": "exactly, just, only, ровно, точно",
+    "EXACTLY": "exactly, just, only, on nose, ровно, точно",
     "DOWN": "down, off, light, short, подсад(- а у), подсадк(а у и)",
     "LESS": "без, минус, minus",
+    "FEWER": "less, fewer, меньше",
     "SIT": (
-        "сажусь, садимся, сел, сяду, go, going, сижу, села, сели, сидим, подсаживаюсь, подсаживаемся, "
+        "сажусь, садимся, сел, сяду, go, goes, going, сижу, села, сели, сидим, подсаживаюсь, подсаживаемся, "
         "подсел, подсели"
     ),
     "MAKE": (
         "making, make, makes, contract, game, home, making contract, make contract, контракт, "
-        "свой контракт, своя игра, свою игру, свое, своя, игру, makes it, make my contract, "
+        "свой контракт, game made, своя игра, свою игру, свое, своя, игру, makes it, make my contract, "
         "making my contract, contract made, contract makes, делаю контракт, контракт сделан, "
         "сделан контракт, контракт на руках, контракт сыгран, игра сделана, делаю свою игру"
     ),
@@ -116,7 +138,10 @@ FORMS: Final[dict[str, str]] = {
     ),
     "LOSER": f"loser(- s), losing, проигрышн({ADJECTIVE}), потер(я ю и ь ей), отдач(- а у и)",
     "ONE_LOSER": "loser, отдача, потеря",
-    "GONE": "in, gone, drawn, finished, done, вышли, вышел, ушли, кончились, отобраны, закончились, сняты",
+    "GONE": (
+        "in, gone, drawn, have been drawn, have all been drawn, finished, done, вышли, вышел, ушли, кончились, "
+        "отобраны, закончились, сняты"
+    ),
     "DRAWN": "drawn, отобрал, снял, вытянул",
     "LEFT": "left, out, outstanding, осталось, остался, на руках",
     "OUT": "out",
@@ -186,7 +211,7 @@ FORMS: Final[dict[str, str]] = {
     "RUFFS": "ruff(- s), убитк(а у и ой), убиток",
     "CROSSRUFF": (
         "crossruff(- ing), cross ruff, cross ruffing, cross ruffs, "
-        "перекрестн(ые ыми ая ой ую ых) убитк(и ами а ой у), кроссраф(- ф ом фом е фе), "
+        "перекрестн(ые ыми ая ой ую ых) убитк(и ами а ой у ах), кроссраф(- ф ом фом е фе), "
         "кросраф(- ф ом е), перекрестные, перекрестно бью, бью перекрестно, бью крест накрест, crossruffs, "
         "играю перекрестн(ые ыми), перекрестными, play cross ruff, playing cross ruff, двойн(ая ой ую ые ыми ых) "
         "убитк(а ой у и ами), бью туда сюда, перебиваю туда сюда, кросс рафф(- ом), кросс раф(- ом), crosruff, crossruf"
@@ -213,6 +238,7 @@ FORMS: Final[dict[str, str]] = {
     ),
     "LEAD": "lead(- ing), play, playing, хожу, ход, пойду, играю, захожу, выхожу",
     "EXIT": "exit(- ing), exit with, exit in, выхожу, отхожу, выпускаюсь, отыгрываюсь",
+    "OVERTAKEN": "overtaken",
     "OVERTAKE": "overtake, overtaking, перекрываю, перекрою, перебиваю",
     "GIVE": (
         "give, giving, give you, giving you, give up, giving up, concede, conceding, concede to, lose, "

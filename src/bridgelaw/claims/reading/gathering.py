@@ -57,7 +57,11 @@ class Gathering:
         if verb == "cash" or (verb == "run" and suits) or (cards and verb in ("lead", "unblock")):
             if verb == "unblock" and not joined:
                 raise Unclear(clause)
-            steps = [replace(step, kind=verb) for step in steps]
+            single = len(steps) == 1 and clause.says("SINGLE") and verb == "cash"
+            steps = [
+                replace(step, kind=verb, times=1 if single and step.card is None else step.times)
+                for step in steps
+            ]
             self.alike += steps
             self.listed |= joined or said.listed
             return

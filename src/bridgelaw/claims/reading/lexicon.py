@@ -105,6 +105,10 @@ _SEATS: Final = {
     Seat.S: "south, юг(- а у е ом)",
     Seat.W: "west, запад(- а у е ом)",
 }
+_COLOURS: Final = {
+    (Suit.HEARTS, Suit.DIAMONDS): "reds, red suits, red cards, красн(ые ыми ых), красн(ые ыми ых) масти",
+    (Suit.SPADES, Suit.CLUBS): "blacks, black suits, black cards, черн(ые ыми ых), черн(ые ыми ых) масти",
+}
 _HEIGHTS: Final = {
     "high": "high, старшим, старшим козырем, старшей, крупно, крупным, крупной, высоко",
     "low": (
@@ -142,7 +146,7 @@ def _all_words() -> dict[tuple[str, ...], Meanings]:
         ("ONE_AFTER_BUT", _ONE_AFTER_BUT), ("SUITED", _OF_A_SUIT), ("RANK", _RANKS),
         ("SEVERAL_RANKS", _SEVERAL_RANKS), ("NUMBER", _NUMBERS),
         ("HAND", _HANDS),
-        ("HAND_TO", _HANDS_TO), ("SEAT", _SEATS), ("HEIGHT", _HEIGHTS), ("WHEN", _WHEN),
+        ("HAND_TO", _HANDS_TO), ("SEAT", _SEATS), ("HEIGHT", _HEIGHTS), ("COLOUR", _COLOURS), ("WHEN", _WHEN),
     ):  # fmt: skip
         assert isinstance(table, dict)
         for value, text in table.items():

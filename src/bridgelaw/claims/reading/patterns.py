@@ -19,12 +19,15 @@ GROUPS: Final = {
         " | HONOURS OF? (SUIT | TRUMP)? | (SUIT | TRUMP) HONOURS | SUIT_HONOURS | CODE)"
     ),
     # Tricks counted: "four spades, three good hearts and a diamond trick".
-    "COUNTS": "(COUNT_ (COMMA? AND? COUNT_)*)",
-    "COUNT_": "(NUMBER MORE? GOOD? (OF? (SUIT | TRUMP) | SUITED) GOOD? TRICK?)",
+    "COUNTS": "(COUNT_ (COMMA? AND? (COUNT_ | ONE_NAMED))*)",
+    "COUNT_": (
+        "(NUMBER MORE? GOOD? (OF? (SUIT | TRUMP) | SUITED) GOOD? TRICK?"
+        " | NUMBER MORE? TRICK? IN (SUIT | TRUMP))"
+    ),
     "SUITS": "(SUIT ((COMMA AND? | AND) SUIT)*)",
     # What is ruffed or given: "a club", "two clubs and a heart".
     "THINGS": "(THING_ (AND THING_)*)",
-    "THING_": "(NUMBER? LOSER? (SUIT | SUITED) LOSER? TRICK?)",
+    "THING_": "(NUMBER? LOSER? (SUIT | SUITED) LOSER? TRICK? | NUMBER TRICK? IN (SUIT | SUITED))",
     # Whatever is given: "the ace of trumps and a club".
     "GIFTS": "(GIFT_ (COMMA? AND? GIFT_)+)",
     "GIFT_": "(YOUR? (CARD | RANK | NUMBER SEVERAL_RANKS | THING_ | NUMBER? TRUMP TRICK?))",

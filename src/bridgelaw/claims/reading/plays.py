@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bridgelaw.cards import Rank
-from bridgelaw.claims.line import Step
+from bridgelaw.claims.line import Amount, Step
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.phrases import bids_them_take, does, phrase
 
@@ -35,6 +35,7 @@ def cashing_a_suit(said: Clause) -> Said | None:
 @phrase(
     "RUN EVERY? MINE? HAND? GOOD? (SUITS | TRUMP) PLACE?",
     "EVERY? (SUITS | TRUMP) ALL? RUNS",
+    "(SUITS | TRUMP) RUN",
     "HAND (SUITS | TRUMP) RUNS",
     "(SUITS | TRUMP) IN HAND ALL? RUNS",
 )
@@ -52,7 +53,7 @@ def running_a_suit(said: Clause) -> Said | None:
 )
 def a_suit_is_good(said: Clause) -> Said | None:
     """*The clubs are good*."""
-    if said.says("ONE_OF"):
+    if said.says("ONE_OF", "ONE_TRUMP") or any(token.text == "trump" for token in said.tokens):
         return None  # a high club: one, and not the suit
     return _of_suits(said, "good")
 
@@ -76,7 +77,7 @@ def cashing_so_many(said: Clause) -> Said | None:
         return None  # draw two trumps: two that are out, or two rounds?
     hand = said.hand
     steps = tuple(
-        Step("cash", suit=thing.suit, trump=thing.trump, times=thing.number, hand=hand)
+        Step("cash", suit=thing.suit, trump=thing.trump, times=thing.number or 1, hand=hand)
         for thing in said.things
     )
     return Said(steps=steps, verb="cash", listed=len(steps) > 1)
@@ -86,9 +87,15 @@ def cashing_so_many(said: Clause) -> Said | None:
     "CASH? GOOD NUMBER (SUIT | TRUMP)",
     "(CASH | LEAD)? NUMBER ROUNDS OF? SUIT",
     "(CASH | LEAD) (SUIT | TRUMP) NUMBER ROUNDS",
+    "SUIT NUMBER ROUNDS",
+    "SUIT OFTEN",
+    "OFTEN SUIT",
 )
 def the_top_so_many(said: Clause) -> Said | None:
-    """*The top three spades*; *three rounds of spades*."""
+    """*The top three spades*; *three rounds of spades*; *трижды пики*."""
+    often = next((token.meanings["NUMBER"] for token in said.tokens if token.may_be("OFTEN")), None)
+    if often is not None:
+        return does(Step("cash", suit=said.suit, times=often), verb="cash")
     return does(Step("cash", suit=said.suit, trump=said.trump, times=said.number), verb="cash")
 
 
@@ -148,9 +155,13 @@ def _of_cards(said: Clause, kind: str) -> Said | None:
 @phrase("MINE? COUNTS MINE?", "MINE? COUNTS IN HAND", "IN HAND COUNTS")
 def counted(said: Clause) -> Said | None:
     """A list of tricks: no order of play."""
-    if said.says("TRUMP_ROUNDS") or _more_trumps(said) or said.when is not None:
+    if said.says("TRUMP_ROUNDS", "OFTEN") or _more_trumps(said) or said.when is not None:
         return None  # one more trump: a round or a trick?
-    steps = (Step("count", suit=thing.suit, trump=thing.trump, times=thing.number) for thing in said.things)
+    if any(token.text in ("на", "в") for token in said.tokens) and said.tokens[-1].may_be("HAND_TO"):
+        return None  # две пики, черва на стол: a way to dummy
+    steps = (
+        Step("count", suit=thing.suit, trump=thing.trump, times=thing.number or 1) for thing in said.things
+    )
     return does(*steps, role="bare")
 
 
@@ -164,6 +175,20 @@ def cards_alone(said: Clause) -> Said | None:
     """*Ace, king and queen of spades*."""
     cards = said.our_cards
     return does(*(Step("cash", card=card) for card in cards), role="bare") if cards else None
+
+
+@phrase("ONLY MINE? (CARD | RANK) MINE?")
+def only_a_card_of_his(said: Clause) -> Said | None:
+    """*I only get my ace*: one trick; *only the ace* may be what he loses, where the other side has one."""
+    card = said.our_card() if said.has("ME") or said.has("MINE") else None
+    return None if card is None else Said(Amount("claim", 1), (Step("cash", card=card),))
+
+
+@phrase("MINE? RANK")
+def a_card_of_his(said: Clause) -> Said | None:
+    """*My ace*, where only one is left."""
+    card = said.our_card()
+    return None if card is None else does(Step("cash", card=card), role="bare")
 
 
 @phrase(

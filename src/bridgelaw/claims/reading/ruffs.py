@@ -48,6 +48,16 @@ def ruffing(said: Clause) -> Said | None:
     return does(*steps, verb="ruff")
 
 
+@phrase("THINGS IN HAND HEIGHT?")
+def ruffing_too(said: Clause) -> Said | None:
+    """*Ruffing a heart in dummy, a diamond in hand*."""
+    steps = (
+        Step("ruff", suit=thing.suit, times=thing.number, hand=said.hand, height=said.height)
+        for thing in said.things
+    )
+    return does(*steps, verb="ruff", role="ruff too")
+
+
 @phrase(
     "RUFF NUMBER? (LAST | MORE) NUMBER? (SUIT | SUITED) (IN HAND)? HEIGHT?",
     "RUFF (IN HAND)? NUMBER? (LAST | MORE) NUMBER? (SUIT | SUITED)",
@@ -72,17 +82,23 @@ def height_of_a_ruff(said: Clause) -> Said | None:
     "CROSSRUFF",
     "CROSSRUFF (IN | WITH)? SUIT AND? SUIT",
     "SUIT AND? SUIT CROSSRUFF",
+    "CROSSRUFF (IN | WITH)? COLOUR",
+    "COLOUR CROSSRUFF",
     "HEIGHT CROSSRUFF",
     "CROSSRUFF HEIGHT",
 )
 def crossruffing(said: Clause) -> Said | None:
     """*Cross-ruff*."""
-    suits = said.suits
+    suits = said.named_value("COLOUR") or said.suits
     step = Step("crossruff", suit=suits[0], on=suits[1]) if suits else Step("crossruff")
     return does(Step("crossruff", suit=step.suit, on=step.on, height=said.height), verb="crossruff")
 
 
-@phrase("HEIGHT? CROSSRUFF (FOR | TAKE)? ALL TRICK?", "ALL MINE? (ON | WITH) NUMBER? CROSSRUFF")
+@phrase(
+    "HEIGHT? CROSSRUFF (FOR | TAKE)? ALL TRICK?",
+    "ALL MINE? (ON | WITH) NUMBER? CROSSRUFF",
+    "(IN | ON | WITH) NUMBER? CROSSRUFF ALL MINE?",
+)
 def crossruffing_the_rest(said: Clause) -> Said | None:
     """*Cross-ruffing the rest*."""
     return Said(ALL, (Step("crossruff", height=said.height),), verb="crossruff")
@@ -140,7 +156,11 @@ def discarding_the_loser(said: Clause) -> Said | None:
     return None if loser is None else does(Step("discard", suit=loser, on=on), verb="discard")
 
 
-@phrase("OVERTAKE MINE? RANK WITH? MINE? CARD", "OVERTAKE MINE? CARD WITH? MINE? (RANK | CARD)")
+@phrase(
+    "OVERTAKE MINE? RANK WITH? MINE? CARD",
+    "OVERTAKE MINE? CARD WITH? MINE? (RANK | CARD)",
+    "CARD OVERTAKEN WITH? MINE? (RANK | CARD)",
+)
 def overtaking(said: Clause) -> Said | None:
     """*Overtaking the queen with the king*."""
     cards, rank = said.cards, said.rank

@@ -204,7 +204,7 @@ def _having(found: list[Token]) -> list[Token]:
     """*I have the rest* is *I, the rest*; *have the rest* is not said of oneself and stays."""
     kept: list[Token] = []
     for token in found:
-        said_of = kept and kept[-1].may_be("ME", "YOU", "THEY", "HAND", "SMALL", "ONLY")
+        said_of = kept and kept[-1].may_be("ME", "YOU", "THEY", "DECLARER", "HAND", "SMALL", "ONLY")
         goes_on = kept and kept[-1].may_be("AND") and _of_himself(kept)
         begins = not kept and token.text == "got"
         if not (token.may_be("HAVE") and (said_of or goes_on or begins)):
@@ -215,7 +215,7 @@ def _having(found: list[Token]) -> list[Token]:
 def _of_himself(said: Sequence[Token]) -> bool:
     """*I draw trumps and have the rest*: has he spoken of nobody else?"""
     return any(token.may_be("ME") for token in said) and not any(
-        token.may_be("YOU", "THEY", "HAND", "SEAT") for token in said
+        token.may_be("YOU", "THEY", "DECLARER", "HAND", "SEAT") for token in said
     )
 
 
@@ -274,7 +274,7 @@ def _but(found: list[Token]) -> list[Token]:
     return [
         Token(token.text, {"COMMA": None})
         if token.may_be("BUT_THEN")
-        and any(after.may_be("ME", "YOU", "THEY", "GIVE") for after in found[place + 1 : place + 2])
+        and any(after.may_be("ME", "YOU", "THEY", "GIVE", "FIRST") for after in found[place + 1 : place + 2])
         else token
         for place, token in enumerate(found)
     ]
