@@ -23,7 +23,7 @@ class Conditions:
         declarer = claimer if ending.declarer is None else ending.declarer
         self.hand = declarer if declarer.side == claimer.side else claimer
         self.dummy = declarer.partner
-        self.alone = declarer.side != claimer.side
+        self.alone = ending.declaring_side(claimer) != claimer.side
         """Does he play one hand only, a defender's?"""
         self.theirs = ((claimer + 1) & 3, (claimer + 3) & 3)
         """The seats of the other side."""

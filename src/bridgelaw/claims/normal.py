@@ -72,7 +72,7 @@ class Normal(Moves):
         self.side = int(self.claimer.side)
         self.trump = -1 if self.ending.trumps is None else int(self.ending.trumps)
         declarer = self.ending.declarer
-        self.alone = declarer is not None and declarer.side != self.claimer.side
+        self.alone = self.ending.declaring_side(self.claimer) != self.claimer.side
         self.near = int(self.claimer) if self.alone else self.side
         self.dummy = int(declarer.partner) if self.alone and declarer is not None else -1
         self.outlook: Asks

@@ -155,9 +155,8 @@ def _hear_exposure(hearing: Hearing, event: Exposes) -> None:
             hearing.impossible("impossible.lies_face_up", by=event.by, card=card)
     if (table.hands[event.by].cards | bits_of(event.cards)).bit_count() > table.hands[event.by].size:
         hearing.impossible("impossible.too_many_cards", by=event.by, count=table.hands[event.by].size)
-    if (
-        table.claim is not None and hearing.event is event
-    ):  # not one shown before, and found to be no claim only now
+    shown_now = hearing.event is event  # and not before, and found only now to have been no claim
+    if table.claim is not None and shown_now:
         law68_71.cards_faced(hearing, event)
         return
     irregular = table.pending(LeadOutOfTurn)

@@ -76,14 +76,17 @@ def giving_a_suit(said: Clause) -> Said | None:
 )
 def giving_tricks_told_one_by_one(said: Clause) -> Said | None:
     """*You get two tricks, a club and a diamond*: two, not four."""
-    numbers = [thing.number or 1 for thing in said.things]
-    if said.number != sum(numbers) or any(thing.suit is None for thing in said.things):
+    steps = [
+        Step("concede", suit=thing.suit, times=thing.number or 1, when=said.when) for thing in said.things
+    ]
+    if not _as_many_as_said(said, steps) or any(step.suit is None for step in steps):
         return None
-    steps = (
-        Step("concede", suit=thing.suit, times=number, when=said.when)
-        for thing, number in zip(said.things, numbers, strict=True)
-    )
     return does(*steps, verb="give", role="theirs")
+
+
+def _as_many_as_said(said: Clause, given: Sequence[Step]) -> bool:
+    """Are the tricks given as many as he says, where he says it beside naming them?"""
+    return not said.has("NUMBER") or said.number == Line(items=tuple(given)).conceded
 
 
 @phrase("ONLY LOSER NUMBER SUIT", "ONLY? NUMBER LOSER COMMA NUMBER? SUIT", timed=True)
@@ -149,7 +152,7 @@ def giving_several(said: Clause) -> Said | None:
         if gift is None or given is None or (later and gift[0].kind == "RANK"):
             return None  # the ace and the queen of clubs: of clubs both
         steps += (replace(step, when=said.when) for step in given.steps)
-    if said.has("NUMBER") and said.number != sum(step.times or 1 for step in steps):
+    if not _as_many_as_said(said, steps):
         return None
     return does(*steps, verb="give", role="theirs")
 
@@ -319,7 +322,7 @@ def _all_but(said: Clause, given: Said | None) -> Said | None:
 def all_but_a_suit(said: Clause) -> Said | None:
     """*All but a club*; *все, кроме одной трефы*; *all but one, a club*."""
     given = giving_a_suit(said)
-    if given is None or (said.has("NUMBER") and said.number != Line(items=given.steps).conceded):
+    if given is None or not _as_many_as_said(said, given.steps):
         return None
     return _all_but(said, given)
 

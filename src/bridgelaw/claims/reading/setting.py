@@ -85,9 +85,7 @@ class Setting:
         """All the cards of a rank of which the claimer may speak as his: those of his side, or of a defender's hand."""
         if not self.known or self.claimer is None:
             return ()
-        declarer = self.ending.declarer
-        alone = declarer is not None and declarer.side != self.claimer.side
-        return tuple(self._of_rank(self.ending.hands[self.claimer] if alone else self.ours, rank))
+        return tuple(self._of_rank(self.ending.hands[self.claimer] if self.defends else self.ours, rank))
 
     def _of_rank(self, held: int, rank: Rank) -> list[Card]:
         return [card for card in cards_of(held) if card.rank == rank]
@@ -288,9 +286,9 @@ class Setting:
     @property
     def defends(self) -> bool:
         """Is the claimer known to be a defender?"""
-        if not self.known or self.ending.declarer is None or self.claimer is None:
+        if not self.known or self.claimer is None:
             return False
-        return bool(self.ending.declarer.side != self.claimer.side)
+        return bool(self.ending.declaring_side(self.claimer) != self.claimer.side)
 
     def _possible(self, tricks: int) -> int | None:
         return tricks if 0 <= tricks <= self.left else None

@@ -86,7 +86,7 @@ protected:
         return {DISCARD, at, lane, top, mine, theirs};
     }
     static int some(u64 cards) { return std::min(3, std::popcount(cards)); }
-    // Every card below the best of these, which are of one suit.
+    // Every card from the best of these down, which are of one suit.
     static u64 beaten_by(u64 cards) { return 2 * highest(cards) - (cards != 0); }
     // Their cards above the best of the hand's suit, and its length.
     static int guard_at(const Effect& effect) {
@@ -99,7 +99,7 @@ protected:
         const Effect effect = effect_of<PLACE>(seat, card, group, t);
         if (effect.kind == RUFF) return WEIGHTS.ruff[effect.at];
         if (effect.kind == DISCARD) return WEIGHTS.discard[effect.at] + WEIGHTS.guard[guard_at(effect)];
-        const u64 higher = ((hand_[seat ^ 2] & effect.lane) | effect.theirs) & ~(2 * effect.top - 1);
+        const u64 higher = ((hand_[seat ^ 2] & effect.lane) | effect.theirs) & ~beaten_by(effect.top);
         return WEIGHTS.follow[effect.at] + WEIGHTS.sequence[some(group) * 2 + (effect.top > t.best)] +
                WEIGHTS.higher[some(higher) * 5 + std::min(4, std::popcount(effect.mine))];
     }
