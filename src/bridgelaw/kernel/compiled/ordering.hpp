@@ -26,105 +26,128 @@ protected:
         return ((kind * 4 + first_holder) * 5 + second_holder) * 3 + rank;
     }
 
+    // What the leads of a suit have in common, kept from one to the next.
+    struct Leading {
+        int suit = -1, kind = 0, worth = 0;
+        u64 losers = 0, their_losers = 0;
+    };
+
     // Double dummy: how likely a card is to settle the question.
-    int lead_score(int seat, u64 card, u64 group) const {
-        const int lho = (seat + 1) & 3, partner = seat ^ 2, rho = (seat + 3) & 3, suit = suit_of(card);
-        const u64 lane = lane_of(card);
-        const int kind = kind_of_suit(lane), owners = owners_at(seat, card, group, kind);
-        const auto at_most = [&](int who) { return kind * 7 + std::min(6, length(who, suit)); };
-        int score = LEAD_OWNERS[owners] + LEAD_LENGTH[at_most(seat)] + LEAD_PARTNERS_LENGTH[at_most(partner)] +
-                    LEAD_THEIR_LENGTH[std::max(at_most(lho), at_most(rho))] +
-                    LEAD_NOT_LOWEST[(kind * 3 + owners % 3) * 2 + ((hand_[seat] & lane & (card - 1)) != 0)];
-        if (kind != 2) {
-            const auto void_in = [&](int who) {
-                return (hand_[who] & lane) ? 0 : kind == 1 && (hand_[who] & trump_lane_) ? 1 : 2;
-            };
-            score += LEAD_VOIDS[void_in(lho) * 9 + void_in(partner) * 3 + void_in(rho)];
+    int lead_score(int seat, u64 card, u64 group, Leading& leading) const {
+        if (suit_of(card) != leading.suit) {
+            leading.suit = suit_of(card);
+            leading.kind = kind_of_suit(lane_of(card));
+            leading.worth = suit_worth(seat, leading.suit, leading.kind);
         }
-        return score;
+        const int owners = owners_at(seat, card, group, leading.kind);
+        const u64 lower = hand_[seat] & lane_of(card) & (card - 1);
+        return leading.worth + LEAD_OWNERS[owners] + LEAD_NOT_LOWEST[(leading.kind * 3 + owners % 3) * 2 + (lower != 0)];
+    }
+    int suit_worth(int seat, int suit, int kind) const {
+        const int lho = (seat + 1) & 3, partner = seat ^ 2, rho = (seat + 3) & 3;
+        const auto at_most = [&](int who) { return kind * 7 + std::min(6, length(who, suit)); };
+        const int worth = LEAD_LENGTH[at_most(seat)] + LEAD_PARTNERS_LENGTH[at_most(partner)] +
+                          LEAD_THEIR_LENGTH[std::max(at_most(lho), at_most(rho))];
+        if (kind == 2) return worth;
+        const auto void_in = [&](int who) {
+            return length(who, suit) ? 0 : kind == 1 && (hand_[who] & trump_lane_) ? 1 : 2;
+        };
+        return worth + LEAD_VOIDS[void_in(lho) * 9 + void_in(partner) * 3 + void_in(rho)];
     }
 
-    // Whether a hand can beat a card when it is its turn.
-    bool can_beat(int seat, u64 target, u64 led) const {
-        const u64 follows = hand_[seat] & led;
-        const u64 lane = lane_of(target);
-        if (follows) return lane == led && (follows & lane) > target;
-        const u64 ruffs = hand_[seat] & trump_lane_;
-        return ruffs && (lane != trump_lane_ || ruffs > target);
-    }
-
-    // What a card does to a trick: the index of the weights of its kind, and its suit in the hand and on the other side.
-    enum Kind { FOLLOW, RUFF, DISCARD };
-    struct Effect {
-        Kind kind;
-        int at;
-        u64 lane, top, mine, theirs;
+    // The trick as the hand in turn finds it: how high its best card is, and how high left and partner can still come. In
+    // the suit led a card is 1 or more high, a trump more than all of those, a card that cannot win 0. And of the suit last
+    // looked at, who has what, and what its cards are worth beside that.
+    struct Turn {
+        u64 led = 0;
+        int best = 0, left = 0, partner = 0;
+        bool partner_wins = false;
+        u64 lane = 0, mine = 0, partners = 0, theirs = 0;
+        int worth = 0;
     };
     template <int PLACE>
-    Effect effect_of(int seat, u64 card, u64 group, const Trick& t) const {
-        const int lho = (seat + 1) & 3, partner = seat ^ 2, rho = (seat + 3) & 3;
-        const u64 lane = lane_of(card), top = highest(group);
-        const bool wins = beats(t, top);
-        const bool partner_wins = (t.winner & 1) == (seat & 1);
-        const u64 now = wins ? top : t.best;
-        const bool beaten = PLACE < 3 && now && can_beat(lho, now, t.led);
-        const u64 mine = hand_[seat] & lane, theirs = (hand_[lho] | hand_[rho]) & lane;
-        const bool low = card == lowest(mine);
-        if ((lane & t.led) || lane == trump_lane_) {
-            bool back = false;
-            if (PLACE == 1) {
-                u64 most = now;
-                if (beaten) most = highest((hand_[lho] & t.led) ? hand_[lho] & t.led : hand_[lho] & trump_lane_);
-                back = most && can_beat(partner, most, t.led);
-            }
-            const bool beaten_anyway = PLACE == 2 && t.best && can_beat(lho, t.best, t.led);
-            const int at = wins | partner_wins << 1 | beaten << 2 | back << 3 | low << 4 | beaten_anyway << 5;
-            return {(lane & t.led) ? FOLLOW : RUFF, at, lane, top, mine, theirs};
+    Turn turn(int seat, const Trick& t) const {
+        Turn now;
+        now.led = t.led;
+        now.best = t.best ? height(t.best, t.led) : 0;
+        now.partner_wins = t.winner == (seat ^ 2);
+        if constexpr (PLACE < 3) now.left = reach((seat + 1) & 3, t.led);
+        if constexpr (PLACE == 1) now.partner = reach(seat ^ 2, t.led);
+        return now;
+    }
+    int height(u64 card, u64 led) const {
+        const int place = (std::countr_zero(card) & 15) + 1;
+        return (card & led) ? place : (card & trump_lane_) ? 16 + place : 0;
+    }
+    // The highest that a hand can come.
+    int reach(int seat, u64 led) const {
+        const u64 cards = (hand_[seat] & led) ? hand_[seat] & led : hand_[seat] & trump_lane_;
+        return cards ? height(highest(cards), led) : 0;
+    }
+    void look_at(Turn& turn, int seat, u64 card) const {
+        turn.lane = lane_of(card);
+        turn.mine = hand_[seat] & turn.lane;
+        turn.partners = hand_[seat ^ 2] & turn.lane;
+        turn.theirs = (hand_[(seat + 1) & 3] | hand_[(seat + 3) & 3]) & turn.lane;
+    }
+
+    // What a card does to a trick: the index of the weights of its kind.
+    enum Kind { FOLLOW, RUFF, DISCARD };
+    static Kind kind_of(const Turn& turn, u64 card, int height) { return (card & turn.led) ? FOLLOW : height ? RUFF : DISCARD; }
+    template <int PLACE>
+    static int effect_at(const Turn& turn, u64 card, u64 top, int height) {
+        const int now = std::max(height, turn.best);
+        const bool beaten = turn.left > now, low = card == lowest(turn.mine);
+        if (height) {
+            const bool wins = height > turn.best, back = turn.partner > std::max(now, turn.left);
+            const bool beaten_anyway = PLACE == 2 && turn.left > turn.best;
+            return wins | turn.partner_wins << 1 | beaten << 2 | back << 3 | low << 4 | beaten_anyway << 5;
         }
-        const bool helped = PLACE == 1 ? beaten || (t.best && can_beat(partner, t.best, t.led)) : PLACE == 2 && beaten;
-        const int at = partner_wins | (top > theirs) << 1 | low << 2 | (theirs != 0) << 3 | beaten << 4 | helped << 5;
-        return {DISCARD, at, lane, top, mine, theirs};
+        const bool helped = beaten || turn.partner > turn.best;
+        return turn.partner_wins | (top > turn.theirs) << 1 | low << 2 | (turn.theirs != 0) << 3 | beaten << 4 | helped << 5;
     }
     static int some(u64 cards) { return std::min(3, std::popcount(cards)); }
     // Every card from the best of these down, which are of one suit.
     static u64 beaten_by(u64 cards) { return 2 * highest(cards) - (cards != 0); }
     // Their cards above the best of the hand's suit, and its length.
-    static int guard_at(const Effect& effect) {
-        return some(effect.theirs & ~beaten_by(effect.mine)) * 5 + std::min(4, std::popcount(effect.mine));
+    static int guard_at(const Turn& turn) {
+        return some(turn.theirs & ~beaten_by(turn.mine)) * 5 + std::min(4, std::popcount(turn.mine));
     }
 
     template <int PLACE>
-    int follow_score(int seat, u64 card, u64 group, const Trick& t) const {
+    int follow_score(int seat, u64 card, u64 group, Turn& turn) const {
         constexpr const FollowWeights& WEIGHTS = FOLLOW_WEIGHTS[PLACE - 1];
-        const Effect effect = effect_of<PLACE>(seat, card, group, t);
-        if (effect.kind == RUFF) return WEIGHTS.ruff[effect.at];
-        if (effect.kind == DISCARD) return WEIGHTS.discard[effect.at] + WEIGHTS.guard[guard_at(effect)];
-        const u64 higher = ((hand_[seat ^ 2] & effect.lane) | effect.theirs) & ~beaten_by(effect.top);
-        return WEIGHTS.follow[effect.at] + WEIGHTS.sequence[some(group) * 2 + (effect.top > t.best)] +
-               WEIGHTS.higher[some(higher) * 5 + std::min(4, std::popcount(effect.mine))];
+        const u64 top = highest(group);
+        const int height = this->height(top, turn.led);
+        const Kind kind = kind_of(turn, card, height);
+        if (!(card & turn.lane)) {
+            look_at(turn, seat, card);
+            if (kind == DISCARD) turn.worth = WEIGHTS.guard[guard_at(turn)];
+        }
+        const int at = effect_at<PLACE>(turn, card, top, height);
+        if (kind == RUFF) return WEIGHTS.ruff[at];
+        if (kind == DISCARD) return WEIGHTS.discard[at] + turn.worth;
+        const u64 higher = (turn.partners | turn.theirs) & ~beaten_by(top);
+        return WEIGHTS.follow[at] + WEIGHTS.sequence[some(group) * 2 + (height > turn.best)] +
+               WEIGHTS.higher[some(higher) * 5 + std::min(4, std::popcount(turn.mine))];
     }
 
-    // Where every play is looked at: how likely a card is to show that the side takes fewer tricks. What the leads of a suit
-    // have in common is kept from one to the next.
-    struct Leading {
-        int suit = -1, worth = 0;
-        u64 losers = 0, their_losers = 0;
-    };
+    // Where every play is looked at: how likely a card is to show that the side takes fewer tricks.
     int every_lead_score(int seat, u64 card, u64 group, bool own, Leading& leading) const {
         const EveryLeadWeights& weights = EVERY_LEAD_WEIGHTS[!own];
-        const int kind = kind_of_suit(lane_of(card));
         if (leading.suit < 0) {
             leading.losers = fill(hand_[(seat + 1) & 3] | hand_[(seat + 3) & 3]);
             leading.their_losers = fill(hand_[seat] | hand_[seat ^ 2]);
         }
         if (suit_of(card) != leading.suit) {
             leading.suit = suit_of(card);
-            leading.worth = suit_score(weights, seat, leading, kind);
+            leading.kind = kind_of_suit(lane_of(card));
+            leading.worth = every_suit_worth(weights, seat, leading);
         }
-        return leading.worth + weights.owners[owners_at(seat, card, group, kind)];
+        return leading.worth + weights.owners[owners_at(seat, card, group, leading.kind)];
     }
-    int suit_score(const EveryLeadWeights& weights, int seat, const Leading& leading, int kind) const {
-        const int lho = (seat + 1) & 3, partner = seat ^ 2, rho = (seat + 3) & 3;
+    int every_suit_worth(const EveryLeadWeights& weights, int seat, const Leading& leading) const {
+        const int lho = (seat + 1) & 3, partner = seat ^ 2, rho = (seat + 3) & 3, kind = leading.kind;
         const u64 lane = LANE << (16 * leading.suit);
         const u64 ours = hand_[seat] | hand_[partner], theirs = hand_[lho] | hand_[rho];
         const auto at_most = [&](int who) { return kind * 7 + std::min(6, length(who, leading.suit)); };
@@ -145,26 +168,29 @@ protected:
     }
 
     template <int PLACE>
-    int every_follow_score(int seat, u64 card, u64 group, const Trick& t, bool own) const {
+    int every_follow_score(int seat, u64 card, u64 group, Turn& turn, bool own) const {
         const EveryFollowWeights& weights = EVERY_FOLLOW_WEIGHTS[!own][PLACE - 1];
-        const Effect effect = effect_of<PLACE>(seat, card, group, t);
-        if (effect.kind == RUFF) return weights.ruff[effect.at];
-        const u64 mine = effect.mine, partners = hand_[seat ^ 2] & effect.lane, theirs = effect.theirs;
-        const u64 losers = beaten_by(theirs);
-        const int winners = some(mine & ~losers) * 4;
-        if (effect.kind == FOLLOW) {
-            const bool wins = effect.at & 1, partner_wins = effect.at & 2;
-            const int outcome = (effect.top > theirs) << 3 | wins << 2 | partner_wins << 1 | (lowest(mine) > theirs);
-            return weights.follow[effect.at] + weights.held[winners + some(mine)] + weights.outcome[outcome];
+        const u64 top = highest(group);
+        const int height = this->height(top, turn.led);
+        const Kind kind = kind_of(turn, card, height);
+        if (!(card & turn.lane)) {
+            look_at(turn, seat, card);
+            if (kind != RUFF) turn.worth = every_worth(weights, turn, kind);
         }
-        return weights.discard[effect.at] + weights.guard[guard_at(effect)] + weights.own[winners + some(partners)] +
-               weights.theirs[some(theirs & ~beaten_by(mine | partners)) * 4 + some(theirs)] +
-               weights.partners[some(partners & ~losers) * 4 + some(mine)];
+        const int at = effect_at<PLACE>(turn, card, top, height);
+        if (kind == RUFF) return weights.ruff[at];
+        if (kind == DISCARD) return weights.discard[at] + turn.worth;
+        const bool wins = at & 1, partner_wins = at & 2, only_winners = lowest(turn.mine) > turn.theirs;
+        const int outcome = (top > turn.theirs) << 3 | wins << 2 | partner_wins << 1 | only_winners;
+        return weights.follow[at] + weights.outcome[outcome] + turn.worth;
     }
-
-private:
-    bool beats(const Trick& t, u64 card) const {
-        return (lane_of(card) & t.best) ? card > t.best : lane_of(card) == trump_lane_;
+    static int every_worth(const EveryFollowWeights& weights, const Turn& turn, Kind kind) {
+        const u64 losers = beaten_by(turn.theirs);
+        const int winners = some(turn.mine & ~losers) * 4;
+        if (kind == FOLLOW) return weights.held[winners + some(turn.mine)];
+        return weights.guard[guard_at(turn)] + weights.own[winners + some(turn.partners)] +
+               weights.theirs[some(turn.theirs & ~beaten_by(turn.mine | turn.partners)) * 4 + some(turn.theirs)] +
+               weights.partners[some(turn.partners & ~losers) * 4 + some(turn.mine)];
     }
 };
 

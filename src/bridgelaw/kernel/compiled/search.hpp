@@ -520,19 +520,18 @@ private:
     template <int PLACE>
     int order(int left, int seat, u64 moves, const Trick& t, bool to_lose, u64 hint, std::array<u64, 14>& cards,
               std::array<u64, 14>& groups) const {
+        cards[0] = lowest(moves);
+        groups[0] = like(seat, cards[0], moves);
+        if (groups[0] == moves) return moves != 0;
         std::array<int, 14> scores;
         const bool unsorted = left <= UNSORTED;
         int count = 0;
-        Leading leading;
+        Scores<PLACE> beside{};
+        if (!unsorted) beside = begin<PLACE>(seat, t);
         for (u64 rest = moves; rest;) {
             const u64 card = lowest(rest), group = like(seat, card, moves);
             rest &= ~group;
-            if (group == moves) {
-                cards[0] = card;
-                groups[0] = group;
-                return 1;
-            }
-            int score = unsorted ? 0 : score_of<PLACE>(seat, card, group, t, to_lose, leading);
+            int score = unsorted ? 0 : score_of<PLACE>(seat, card, group, to_lose, beside);
             if (group & hint) score += 10000;
             int at = count++;
             for (; at > 0 && scores[at - 1] < score; --at) {
@@ -548,23 +547,33 @@ private:
     }
     static constexpr int UNSORTED = MODE == DOUBLE_DUMMY ? 2 : 5;
 
+    // What the cards of a hand in turn have in common.
     template <int PLACE>
-    int score_of(int seat, u64 card, u64 group, const Trick& t, bool to_lose, Leading& leading) const {
+    using Scores = std::conditional_t<PLACE == 0, Leading, Turn>;
+    template <int PLACE>
+    Scores<PLACE> begin(int seat, const Trick& t) const {
+        if constexpr (PLACE == 0) return Leading{};
+        else return turn<PLACE>(seat, t);
+    }
+    template <int PLACE>
+    int score_of(int seat, u64 card, u64 group, bool to_lose, Scores<PLACE>& beside) const {
         if constexpr (MODE == DOUBLE_DUMMY) {
-            if constexpr (PLACE == 0) return lead_score(seat, card, group);
-            else return follow_score<PLACE>(seat, card, group, t);
+            if constexpr (PLACE == 0) return lead_score(seat, card, group, beside);
+            else return follow_score<PLACE>(seat, card, group, beside);
         } else {
-            if constexpr (PLACE == 0) return every_lead_score(seat, card, group, to_lose, leading);
-            else return every_follow_score<PLACE>(seat, card, group, t, to_lose);
+            if constexpr (PLACE == 0) return every_lead_score(seat, card, group, to_lose, beside);
+            else return every_follow_score<PLACE>(seat, card, group, beside, to_lose);
         }
     }
 
     // The cards among `moves` from this one up that are equal to it.
     u64 like(int seat, u64 card, u64 moves) const {
         if (RICH && (marked_ & card)) return chain(seat, card) & moves;
-        const u64 above = all_ & ~hand_[seat] & up(card);
-        return moves & up(card) & (above ? lowest(above) - 1 : ~u64{0});
+        const u64 above = ((all_ & ~hand_[seat]) | ENDS_OF_LANES) & (0 - card);
+        return moves & (0 - card) & (lowest(above) - 1);
     }
+    // Above every card of a lane.
+    static constexpr u64 ENDS_OF_LANES = 0x8000800080008000;
 
     // In a suit with marked cards: the cards above this one that are equal to it in every respect.
     u64 chain(int seat, u64 card) const {
