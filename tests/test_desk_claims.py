@@ -291,6 +291,24 @@ def test_what_is_wrong_is_told_at_its_field(
         assert changed.get(name, "") in unescape(page.text), "what was typed is lost"
 
 
+@pytest.mark.parametrize("words", ["I take three", "three tricks", "пять мои", "отдаю три"])
+def test_words_that_name_more_tricks_than_are_left_are_told_so(client: TestClient, words: str) -> None:
+    page = client.get("/claim", params={**TWO_LEFT, "words": words})
+    assert page.status_code == 400
+    assert "is said, and 2 tricks are left. Ask what was meant." in text_of(page.text, "at-field")
+    assert (
+        "а осталось взяток 2." in client.get("/claim", params={**TWO_LEFT, "words": words, "lang": "ru"}).text
+    )
+
+
+def test_what_is_wrong_with_the_words_opens_the_line_by_steps_and_no_more(client: TestClient) -> None:
+    page = client.get("/claim", params={**TWO_LEFT, "words": "abracadabra"}).text
+    opened = re.findall(r"<details([^>]*)>\s*<summary>(.*?)</summary>", page)
+    assert [summary for attributes, summary in opened if "open" in attributes] == [
+        "Or put the line together step by step"
+    ]
+
+
 def test_words_about_this_trick_are_told_to_be_no_claim(client: TestClient) -> None:
     page = client.get("/claim", params={**TWO_LEFT, "words": "that's mine", "lang": "en"})
     assert page.status_code == 400
