@@ -118,6 +118,7 @@ def test_the_number_of_tricks_is_as_given_else_as_the_words_have_it(
     [
         ("abracadabra", "", "“abracadabra” is not understood", "«abracadabra» — непонятно"),
         ("the rest are mine", "3", "What was said claims 5 tricks, and here it is 3", "по сказанному 5"),
+        ("I give you one", "5", "What was said claims 4 tricks, and here it is 5", "по сказанному 4"),
         ("", "6", "Only 5 tricks are left", "Осталось только 5 взяток"),
         ("14 drawing trumps", "", "Only 5 tricks are left", "Осталось только 5 взяток"),
         ("five down", "", "does not come to a number from 0 to 5", "не выходит числа от 0 до 5"),
@@ -160,6 +161,7 @@ def test_a_claim_is_told_where_no_hand_is_known(opens: Opens) -> None:
     other = opens(contract="3NT S")
     other.adds("S", "claim", "one down")
     assert other.wrong == "How many tricks? The words do not tell; give the number."
+    assert "South claims 8 tricks: “one down”." in other.adds("S", "claim", "one down", "8")
 
 
 def test_what_was_said_stands_in_the_log(opens: Opens) -> None:

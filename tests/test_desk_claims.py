@@ -301,6 +301,13 @@ def test_words_that_name_more_tricks_than_are_left_are_told_so(client: TestClien
     )
 
 
+def test_a_number_that_leaves_no_room_for_what_is_conceded_is_told_beside_what_was_said(
+    client: TestClient,
+) -> None:
+    page = client.get("/claim", params={**TWO_LEFT, "words": "I give you one", "tricks": "2"}).text
+    assert '<p class="at-field" id="tricks-wrong">What was said claims 1 trick, and here it is 2.' in page
+
+
 def test_what_is_wrong_with_the_words_opens_the_line_by_steps_and_no_more(client: TestClient) -> None:
     page = client.get("/claim", params={**TWO_LEFT, "words": "abracadabra"}).text
     opened = re.findall(r"<details([^>]*)>\s*<summary>(.*?)</summary>", page)

@@ -35,11 +35,11 @@ def claim_told(table: Table, by: Seat, number: int | None, typed: str, lang: str
         if statement.unread:
             raise BadAct(_not_understood(statement.unread, table.tricks_left(by), lang))
         number = _number_of(table, by, statement.line, lang)
-    elif _tells_a_number(statement.line) and not statement.unread:
-        said = _number_of(table, by, statement.line, lang)
-        if said != number:
-            raise BadAct(say("ui.claim.error.said_otherwise", lang, said=said, count=number))
-    return {"tricks": _of_those_left(table, by, number, lang), **told}
+    _of_those_left(table, by, number, lang)
+    said = None if statement.unread else _said_otherwise(table, by, number, statement.line, lang)
+    if said is not None:
+        raise BadAct(say("ui.claim.error.said_otherwise", lang, said=said, count=number))
+    return {"tricks": number, **told}
 
 
 def concession_told(table: Table, by: Seat, number: int | None, typed: str, lang: str) -> dict[str, Any]:
@@ -128,8 +128,17 @@ def _of_those_left(table: Table, by: Seat, number: int, lang: str) -> int:
     return number
 
 
-def _tells_a_number(line: Line) -> bool:
-    return line.amount is not None or bool(line.amounts_by_case)
+def _said_otherwise(table: Table, by: Seat, number: int, line: Line, lang: str) -> int | None:
+    """How many tricks a line says are claimed, or leaves beside those it concedes, if that is known and another
+    number."""
+    others = table.tricks_left(by) - number
+    if line.amount is None and not line.amounts_by_case and line.conceded <= others:
+        return None
+    try:
+        said = _number_of(table, by, line, lang)
+    except BadAct:
+        return None  # it turns on the contract or on the tricks won
+    return None if said == number else said
 
 
 def _ending(table: Table) -> Ending | None:
