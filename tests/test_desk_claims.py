@@ -316,6 +316,22 @@ def test_what_is_wrong_with_the_words_opens_the_line_by_steps_and_no_more(client
     ]
 
 
+@pytest.mark.parametrize(
+    ("lang", "asked"),
+    [
+        ("en", ["Trumps: choose.", "Declarer: choose.", "On lead: choose.", "Who claims: choose."]),
+        (
+            "ru",
+            ["Козырь: выберите.", "Разыгрывающий: выберите.", "С чьей руки ход: выберите.",
+             "Чья претензия: выберите."],
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_still_to_be_chosen_is_named(client: TestClient, lang: str, asked: list[str]) -> None:
+    page = client.get("/claim", params={"ask": "award", "deal": TWO_LEFT["deal"], "lang": lang}).text
+    assert re.findall(r'<li><a href="#\w+">([^<]*)</a>', page) == asked
+
+
 def test_words_about_this_trick_are_told_to_be_no_claim(client: TestClient) -> None:
     page = client.get("/claim", params={**TWO_LEFT, "words": "that's mine", "lang": "en"})
     assert page.status_code == 400

@@ -731,3 +731,10 @@ def test_a_line_that_was_found_stands_in_the_log_in_words() -> None:
     found = hear(Table.start(Board.parse(contract="4S S"), 2017), {"do": "claim", "by": "S", "tricks": 13})[0]
     event = hear(found, {"do": "find", "question": "line:S", "answer": "draw all; cash H"})[0].events[-1]
     assert entry_text(Entry(0, event), "en").endswith("— draw all the trumps; cash hearts")
+
+
+def test_who_claims_nothing_need_not_say_how_he_wins_it() -> None:
+    for tricks, asked in ((0, False), (1, True)):
+        sitting = hold(2017, answers=read_log(f"claim.S.claim.S.{tricks}.12.no"))
+        messages = [ruling.message for ruling in sitting.latest[-1].rulings]
+        assert ("law68.no_statement" in messages) == asked

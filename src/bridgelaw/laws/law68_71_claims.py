@@ -51,7 +51,7 @@ def claim(hearing: Hearing, event: Claims) -> None:
     suspend_for_claim(hearing, made)
     if event.tricks < left:
         hearing.rule("68B1", "law68.claim_concedes_the_rest", by=event.by, count=left - event.tricks)
-    if not event.line and not (event.words or "").strip():
+    if event.tricks and not event.line and not (event.words or "").strip():
         hearing.rule("68C", "law68.no_statement", by=event.by)
 
 
