@@ -169,6 +169,15 @@ def test_what_was_said_stands_in_the_log(opens: Opens) -> None:
     assert "Юг говорит, что возьмёт 5 взяток: «отбираю козырей, остальные мои»." in said
 
 
+def test_a_remark_about_this_trick_is_no_claim_and_only_a_defenders_tells_his_partner_something(
+    opens: Opens,
+) -> None:
+    at = opens()
+    assert "South spoke only of the trick in progress" in at.adds("S", "claim", "that's mine")
+    assert "partner may not make use" not in at.text
+    assert "East's partner may not make use of what was said." in at.adds("E", "claim", "that's mine")
+
+
 # -- what the players say to it -----------------------------------------------------------------------------------
 
 

@@ -544,7 +544,7 @@ def test_a_refused_event_leaves_the_table() -> None:
         (f"{CONTESTED}no.object.W.hands.S.S.-.9", "N:.K.A. 8.Q.. 9..5. .T..", "ui.error.unequal_hands"),
         (f"{CONTESTED}no.object.W.hands.S.S.-.9", "N:.K.. 8... 9... .T..", "ui.error.hand_size"),
         (f"{CONTESTED}yes{FACED}", "abracadabra", "ui.error.words_unread"),
-        (f"{CONTESTED}yes{FACED}", "that's mine", "law68.this_trick_only"),
+        (f"{CONTESTED}yes{FACED}", "that's mine", "law68.this_trick_only_declarer"),
         (f"{CONTESTED}yes{FACED}.-", "some nonsense", "ui.error.line"),
         (
             "exposed.S.E.dropped.D8.W.H4.H3.-.H9.HA.claim.claim.S.1.11.no.object.W.hands.NT.9",

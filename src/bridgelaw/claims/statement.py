@@ -109,10 +109,11 @@ def stated_line(ending: Ending, claim: Claim) -> Line:
     if claim.line is not None:
         return claim.line
     if is_about_this_trick(claim.words):
+        declares = ending.declarer is not None and claim.by.side == ending.declarer.side
         raise ClaimError(
             f"words: {claim.words!r} is about this trick only, and so no claim (Law 68A); leave the words out if "
             "a claim was made all the same",
-            "law68.this_trick_only", by=claim.by,
+            "law68.this_trick_only_declarer" if declares else "law68.this_trick_only", by=claim.by,
         )  # fmt: skip
     statement = read_statement(claim.words, ending, claim.by)
     if statement.unread:

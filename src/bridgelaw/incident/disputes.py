@@ -87,7 +87,8 @@ def face_hands(room: Room) -> Script:
                 "question.line", "line", room.law("70B1"), (NONE,), {"seat": made.by}, none="ui.ask.no_line"
             )
     if said is not None and is_about_this_trick(said):
-        raise AnswerError("law68.this_trick_only", by=made.by)
+        whose = "" if room.at.is_defender(made.by) else "_declarer"
+        raise AnswerError(f"law68.this_trick_only{whose}", by=made.by)
     before = {ruling.message for entry in room.entries for ruling in entry.rulings}
     rulings = tuple(one for one in room.face(hands, won, said, line) if one.message not in before)
     if said is not None:
