@@ -647,6 +647,12 @@ def test_cards_are_tapped_into_hands(browser: "Browser", desk: str) -> None:
                 page.locator(f'deal-by-taps [data-card="{card}"]').click()
         check_the_page(page, thorough=True)
         assert {name: page.locator(f"#{name}").input_value() for name in BOXES} == BOXES
+        assert page.evaluate(
+            """[...document.querySelectorAll('deal-by-taps [data-card]')].filter(card => {
+                const cell = card.getBoundingClientRect(), told = card.lastElementChild.getBoundingClientRect();
+                return told.left < cell.left || told.right > cell.right;
+            }).length"""
+        ) == 0, "a card and whose it is stay within their button"  # fmt: skip
         page.locator('deal-by-taps [data-card="DT"]').click()
         assert page.locator("#wd").input_value() == "", "a second tap takes the card out"
         assert page.locator('[data-into="W"] .count').inner_text() == "1"

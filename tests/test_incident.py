@@ -725,6 +725,8 @@ def test_the_words_of_a_claim_stand_in_the_log() -> None:
     entry = Entry(0, table.events[0], rulings=rulings)
     assert entry_text(entry, "en") == "South claims 13 tricks: “all mine”."
     assert entry_text(entry, "ru") == "Юг говорит, что возьмёт 13 взяток: «all mine»."
+    asked = hold(2017, answers=read_log(f"{CONTESTED}yes"))
+    assert entry_text(asked.entries[0], "en") == "South claims 2 tricks.", "which words is not asked yet"
 
 
 def test_a_line_that_was_found_stands_in_the_log_in_words() -> None:

@@ -134,8 +134,7 @@ def tricks_claimed(ending: Ending, claim: Claim) -> int:
     conceded = 0 if claim.line is None else claim.line.conceded
     if claimed + conceded > left >= conceded and claim.tricks is not None:
         raise ClaimError(
-            f"tricks: {claimed} claimed, but {left - conceded} as the line has it, which concedes {conceded} of "
-            f"{left}; leave one of the two out",
+            f"tricks: {claimed} claimed and {conceded} conceded, but {left} are left; leave one of the two out",
             "ui.claim.error.said_otherwise", said=left - conceded, count=claimed,
         )  # fmt: skip
     if claimed + conceded > left:

@@ -12,7 +12,7 @@ from bridgelaw.incident.answers import write_log
 from bridgelaw.incident.asking import say
 from bridgelaw.incident.disputes import CLASSES, question_asked
 from bridgelaw.incident.lines import line_text
-from bridgelaw.incident.scripts import INCIDENTS
+from bridgelaw.incident.scripts import INCIDENTS, STATED
 from bridgelaw.incident.sitting import Entry, Sitting
 from bridgelaw.irregularities import SettledLead
 from bridgelaw.laws.law44_sequence import next_hand
@@ -111,7 +111,7 @@ def entry_text(entry: Entry, lang: str) -> str:
         message = "ui.event.change_words"
     elif isinstance(event, Inspects) and event.hand is not None:
         message = "ui.event.inspect_hand"
-    elif isinstance(event, Claims) and (event.words or "").strip():
+    elif isinstance(event, Claims) and (event.words or "").strip() not in ("", STATED):
         message = "ui.event.claim_words"
     return say(message, lang, **facts)
 
