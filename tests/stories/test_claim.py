@@ -61,6 +61,7 @@ def test_a_claim_at_a_table_from_the_words_to_the_line_that_decides(
     somebody: Callable[..., Reader], signed_in: dict[str, StorageState], kind: type[Reader]
 ) -> None:
     anna = somebody(kind, storage_state=signed_in["Anna"])
+    anna.page.set_default_timeout(60_000)  # thirteen tricks are searched
     open_board(anna, deal=ENDS_WITH_TRUMPS)
     claims(anna, "S", "8 drawing trumps, and the rest are mine")
     anna.reads("What was said claims 13 tricks, and here it is 8. Leave one of the two out.")
