@@ -291,6 +291,47 @@ def test_what_is_wrong_is_told_at_its_field(
         assert changed.get(name, "") in unescape(page.text), "what was typed is lost"
 
 
+@pytest.mark.parametrize("words", ["I take three", "three tricks", "пять мои", "отдаю три"])
+def test_words_that_name_more_tricks_than_are_left_are_told_so(client: TestClient, words: str) -> None:
+    page = client.get("/claim", params={**TWO_LEFT, "words": words})
+    assert page.status_code == 400
+    assert "is said, and 2 tricks are left. Ask what was meant." in text_of(page.text, "at-field")
+    assert (
+        "а осталось взяток 2." in client.get("/claim", params={**TWO_LEFT, "words": words, "lang": "ru"}).text
+    )
+
+
+def test_a_number_that_leaves_no_room_for_what_is_conceded_is_told_beside_what_was_said(
+    client: TestClient,
+) -> None:
+    page = client.get("/claim", params={**TWO_LEFT, "words": "I give you one", "tricks": "2"}).text
+    assert '<p class="at-field" id="tricks-wrong">What was said claims 1 trick, and here it is 2.' in page
+
+
+def test_what_is_wrong_with_the_words_opens_the_line_by_steps_and_no_more(client: TestClient) -> None:
+    page = client.get("/claim", params={**TWO_LEFT, "words": "abracadabra"}).text
+    opened = re.findall(r"<details([^>]*)>\s*<summary>(.*?)</summary>", page)
+    assert [summary for attributes, summary in opened if "open" in attributes] == [
+        "Or put the line together step by step"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked"),
+    [
+        ("en", ["Trumps: choose.", "Declarer: choose.", "On lead: choose.", "Who claims: choose."]),
+        (
+            "ru",
+            ["Козырь: выберите.", "Разыгрывающий: выберите.", "С чьей руки ход: выберите.",
+             "Чья претензия: выберите."],
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_still_to_be_chosen_is_named(client: TestClient, lang: str, asked: list[str]) -> None:
+    page = client.get("/claim", params={"ask": "award", "deal": TWO_LEFT["deal"], "lang": lang}).text
+    assert re.findall(r'<li><a href="#\w+">([^<]*)</a>', page) == asked
+
+
 def test_words_about_this_trick_are_told_to_be_no_claim(client: TestClient) -> None:
     page = client.get("/claim", params={**TWO_LEFT, "words": "that's mine", "lang": "en"})
     assert page.status_code == 400
@@ -606,6 +647,12 @@ def test_cards_are_tapped_into_hands(browser: "Browser", desk: str) -> None:
                 page.locator(f'deal-by-taps [data-card="{card}"]').click()
         check_the_page(page, thorough=True)
         assert {name: page.locator(f"#{name}").input_value() for name in BOXES} == BOXES
+        assert page.evaluate(
+            """[...document.querySelectorAll('deal-by-taps [data-card]')].filter(card => {
+                const cell = card.getBoundingClientRect(), told = card.lastElementChild.getBoundingClientRect();
+                return told.left < cell.left || told.right > cell.right;
+            }).length"""
+        ) == 0, "a card and whose it is stay within their button"  # fmt: skip
         page.locator('deal-by-taps [data-card="DT"]').click()
         assert page.locator("#wd").input_value() == "", "a second tap takes the card out"
         assert page.locator('[data-into="W"] .count').inner_text() == "1"

@@ -19,8 +19,8 @@ from bridgelaw.equity.transfer import RevokeFacts
 from bridgelaw.incident import AnswerError, LogError, Sitting, hold, read_log, state, write_log
 from bridgelaw.incident.asking import Ask, read_card
 from bridgelaw.incident.lines import line_text
-from bridgelaw.incident.report import action_label, told
-from bridgelaw.incident.sitting import volunteered
+from bridgelaw.incident.report import action_label, entry_text, question_text, told
+from bridgelaw.incident.sitting import Entry, volunteered
 from bridgelaw.table import Table
 
 CONTESTED = "claim.S.claim.S.2.12."
@@ -544,7 +544,7 @@ def test_a_refused_event_leaves_the_table() -> None:
         (f"{CONTESTED}no.object.W.hands.S.S.-.9", "N:.K.A. 8.Q.. 9..5. .T..", "ui.error.unequal_hands"),
         (f"{CONTESTED}no.object.W.hands.S.S.-.9", "N:.K.. 8... 9... .T..", "ui.error.hand_size"),
         (f"{CONTESTED}yes{FACED}", "abracadabra", "ui.error.words_unread"),
-        (f"{CONTESTED}yes{FACED}", "that's mine", "law68.this_trick_only"),
+        (f"{CONTESTED}yes{FACED}", "that's mine", "law68.this_trick_only_declarer"),
         (f"{CONTESTED}yes{FACED}.-", "some nonsense", "ui.error.line"),
         (
             "exposed.S.E.dropped.D8.W.H4.H3.-.H9.HA.claim.claim.S.1.11.no.object.W.hands.NT.9",
@@ -658,3 +658,85 @@ def test_whatever_is_answered_about_a_contested_claim_the_sitting_goes_on(seed: 
         except AnswerError as error:
             assert not error.text("ru").startswith(("ui.", "law"))  # noqa: PT017 - only now and then
     json.dumps(state(sitting, "ru"))
+
+
+# -- after an agreement to a claim ------------------------------------------------------------------------------------
+
+AGREED = f"{CONTESTED}yes.agree.W"
+
+
+def open_actions(log: str, edition: int = 2017) -> tuple[str, ...]:
+    return hold(edition, answers=read_log(log)).ask.options
+
+
+def test_an_agreed_claim_may_still_be_objected_to_until_the_correction_period_ends() -> None:
+    assert {"object", "next_board", "round_ends", "period_ends"} <= set(open_actions(AGREED))
+    assert {"object", "period_ends"} <= set(open_actions(f"{AGREED}.round_ends"))
+    assert "round_ends" not in open_actions(f"{AGREED}.round_ends")
+    assert not {"object", "period_ends"} & set(open_actions(f"{AGREED}.period_ends"))
+
+
+@pytest.mark.parametrize("moved_on", ["round_ends", "next_board.E"])
+@pytest.mark.parametrize(
+    ("edition", "law", "asked"),
+    [
+        (1987, "69B", "could lose by no normal play"),
+        (1997, "69B", "could lose by no normal play"),
+        (2007, "69B2", "probably have won had play gone on"),
+        (2017, "69B2", "probably have won had play gone on"),
+    ],
+)
+def test_an_agreement_is_withdrawn_by_the_test_of_its_edition(
+    moved_on: str, edition: int, law: str, asked: str
+) -> None:
+    sitting = hold(edition, answers=read_log(f"{AGREED}.{moved_on}.object.E"))
+    assert sitting.table is not None
+    (question,) = sitting.table.questions
+    assert (question.name, question.law) == ("likely:EW", law)
+    assert asked in question_text(question, "en")
+    given = hold(edition, answers=read_log(f"{AGREED}.{moved_on}.object.E.k:likely:EW.1"))
+    assert asked in given.trail[-1].ask.text("en")
+    assert given.latest[-1].rulings[-1].message == "law69.trick_given_back"
+
+
+def test_a_conceded_trick_is_not_asked_about_as_a_doubtful_claim() -> None:
+    sitting = hold(2017, answers=read_log("claim.S.concede.S.3.10.agree.W.object.S"))
+    assert sitting.table is not None
+    (question,) = sitting.table.questions
+    assert question.law == "71"
+    assert "doubtful" not in question_text(question, "en")
+    assert "сомнительное" not in question_text(question, "ru")
+
+
+def test_what_a_claim_waits_for_is_told() -> None:
+    (waits,) = hold(2017, answers=read_log(f"{CONTESTED}yes")).notes
+    assert waits.text() == "The play stands still: does East or West object, or do they agree?"
+    (waits,) = hold(1997, answers=read_log(f"{CONTESTED}yes")).notes
+    assert waits.message == "ui.watch.claim"
+    asked = hold(2017, answers=read_log(f"{CONTESTED}yes.o:play_on.W.agree.N"))
+    assert (
+        asked.notes[0].text("ru").startswith("Игра остановлена: согласиться доиграть ещё должны Восток и Юг;")
+    )
+
+
+def test_the_words_of_a_claim_stand_in_the_log() -> None:
+    table = Table.start(Board.parse(contract="4S S"), 2017)
+    table, rulings = hear(table, {"do": "claim", "by": "S", "tricks": 13, "words": "all mine"})
+    entry = Entry(0, table.events[0], rulings=rulings)
+    assert entry_text(entry, "en") == "South claims 13 tricks: “all mine”."
+    assert entry_text(entry, "ru") == "Юг говорит, что возьмёт 13 взяток: «all mine»."
+    asked = hold(2017, answers=read_log(f"{CONTESTED}yes"))
+    assert entry_text(asked.entries[0], "en") == "South claims 2 tricks.", "which words is not asked yet"
+
+
+def test_a_line_that_was_found_stands_in_the_log_in_words() -> None:
+    found = hear(Table.start(Board.parse(contract="4S S"), 2017), {"do": "claim", "by": "S", "tricks": 13})[0]
+    event = hear(found, {"do": "find", "question": "line:S", "answer": "draw all; cash H"})[0].events[-1]
+    assert entry_text(Entry(0, event), "en").endswith("— draw all the trumps; cash hearts")
+
+
+def test_who_claims_nothing_need_not_say_how_he_wins_it() -> None:
+    for tricks, asked in ((0, False), (1, True)):
+        sitting = hold(2017, answers=read_log(f"claim.S.claim.S.{tricks}.12.no"))
+        messages = [ruling.message for ruling in sitting.latest[-1].rulings]
+        assert ("law68.no_statement" in messages) == asked

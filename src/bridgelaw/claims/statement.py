@@ -44,14 +44,29 @@ SHOWN: Final = 80
 class StatementUnread(ClaimError):
     """Words that could not be read as a line; ``unread`` are those parts of them."""
 
-    def __init__(self, unread: tuple[str, ...]) -> None:
-        """Ask for what could not be read."""
+    def __init__(self, unread: tuple[str, ...], left: int | None = None) -> None:
+        """Ask for what could not be read; where that names more tricks than are left, say so."""
         self.unread = unread
         told = "; ".join(repr(part if len(part) <= SHOWN else part[:SHOWN] + "…") for part in unread)
+        number = max((number for part in unread for number in _numbers_in(part)), default=0)
+        if left is not None and number > left:
+            super().__init__(
+                f"words: {told} cannot be read: {number} is said, but {left} are left; ask what was meant",
+                "ui.claim.error.unread_number", text="; ".join(unread), count=number, left=left,
+            )  # fmt: skip
+            return
         super().__init__(
             f"words: {told} cannot be read; ask what was meant and give line, or leave the words out",
             "ui.claim.error.unread", text="; ".join(unread),
         )  # fmt: skip
+
+
+def _numbers_in(words: str) -> Iterator[int]:
+    """The numbers of tricks that words may name."""
+    for token in tokens_of(words):
+        number = token.meanings.get("NUMBER")
+        if isinstance(number, int):
+            yield number
 
 
 @dataclass(frozen=True)
@@ -94,14 +109,15 @@ def stated_line(ending: Ending, claim: Claim) -> Line:
     if claim.line is not None:
         return claim.line
     if is_about_this_trick(claim.words):
+        declares = ending.declarer is not None and claim.by.side == ending.declarer.side
         raise ClaimError(
             f"words: {claim.words!r} is about this trick only, and so no claim (Law 68A); leave the words out if "
             "a claim was made all the same",
-            "law68.this_trick_only", by=claim.by,
+            "law68.this_trick_only_declarer" if declares else "law68.this_trick_only", by=claim.by,
         )  # fmt: skip
     statement = read_statement(claim.words, ending, claim.by)
     if statement.unread:
-        raise StatementUnread(statement.unread)
+        raise StatementUnread(statement.unread, ending.tricks_left)
     return statement.line
 
 

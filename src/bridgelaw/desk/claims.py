@@ -165,7 +165,7 @@ class ClaimPage(ClaimFields):
         if not words:
             return
         if not self.on_lead.value:
-            self.refuse("on_lead", "ui.error.choose")
+            self.refuse("on_lead", "ui.claim.error.choose", text=self.on_lead.label)
             return
         if len(words) > 3:
             self.refuse("trick", "ui.claim.error.trick_full")
@@ -187,7 +187,7 @@ class ClaimPage(ClaimFields):
         for field, choices in (("trumps", self.trumps), ("declarer", self.declarer), ("on_lead", self.on_lead),
                                ("by", self.by)):  # fmt: skip
             if not choices.value:
-                self.refuse(field, "ui.error.choose")
+                self.refuse(field, "ui.claim.error.choose", text=choices.label)
         if self.by.value and self.declarer.value:
             self._check(check_claimer, Seat.parse(self.declarer.value), Seat.parse(self.by.value))
         if self.line:

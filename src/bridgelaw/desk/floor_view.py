@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
@@ -12,7 +13,11 @@ import yaml
 
 from bridgelaw.board import Contract
 from bridgelaw.cards import Card, Seat, cards_of
+from bridgelaw.desk.awards import AwardView
+from bridgelaw.desk.claim_address import claim_address
+from bridgelaw.desk.claim_at_table import award_shown, claim_told, concession_told
 from bridgelaw.desk.deal_view import DealView
+from bridgelaw.desk.findings_at_table import facts_to_add, finding_told, question_shown
 from bridgelaw.desk.floor import Floor, matter_state
 from bridgelaw.desk.live import session_mark, table_mark
 from bridgelaw.desk.matter import BadAct, Matter
@@ -33,15 +38,14 @@ from bridgelaw.events import EventError, Plays, parse_event
 from bridgelaw.incident import write_log
 from bridgelaw.incident.asking import AnswerError, read_card, say
 from bridgelaw.incident.report import (
-    answer_label,
     board_record,
     choice_text,
     entry_text,
-    question_text,
 )
 from bridgelaw.incident.room import Entry as Line
-from bridgelaw.incident.sitting import answers_to
+from bridgelaw.incident.watch import claim_waits
 from bridgelaw.position import Phase
+from bridgelaw.rulings import Choice
 from bridgelaw.table import Table
 
 __all__ = ["BoardView", "SessionView", "TableView", "case_text", "session_record"]
@@ -56,13 +60,22 @@ HAPPENINGS = (
     "concede",
     "agree",
     "object",
+    "next_board",
+    "round_ends",
+    "period_ends",
     "ask",
 )
-"""What may be added at a table by its seat, apart from cards in turn and choices."""
+"""What may be added at a table, apart from cards in turn and choices."""
+OF_NOBODY = ("round_ends", "period_ends")
+"""Of these, what no player does."""
+TO_A_CLAIM = ("object", "agree")
+"""What players say to a claim: it comes first while one waits for that."""
 A_RUN = 4
 """How many regular plays in a row are told as one."""
 WITH_CARD = ("play", "expose", "retract")
 WITH_NUMBER = ("claim", "concede")
+LONGEST_WORDS = 300
+"""Characters of what was said with a claim."""
 
 
 def lines_of(matter: Matter) -> list[Line]:
@@ -186,41 +199,65 @@ class BoardView:
 
     @property
     def choice(self) -> dict[str, Any] | None:
-        """Who may choose among what."""
+        """Who may choose among what; where several may, each option is offered for each of them."""
         choice = self.table.choice
         if choice is None:
             return None
-        by = str(choice.by[0])
         return {
             "text": choice_text(choice, self.lang),
             "law": choice.law,
             "options": [
-                option_button(choice, option, _act(do="choose", by=by, option=option), self.lang)
-                for option in choice.options
+                self._option(choice, seat, option) for option in choice.options for seat in choice.by
             ],
         }
 
+    def _option(self, choice: Choice, seat: Seat, option: str) -> Button:
+        act = _act(do="choose", by=str(seat), option=option)
+        button = option_button(choice, option, act, self.lang)
+        if len(choice.by) == 1:
+            return button
+        return replace(button, label=f"{say('ui.seat', self.lang, seat=seat)}: {button.label}")
+
     @property
     def questions(self) -> list[dict[str, Any]]:
-        """The questions that are open, with the answers to tap."""
-        return [
-            {
-                "text": question_text(question, self.lang),
-                "law": question.law,
-                "buttons": [
-                    Button(_act(do="find", question=question.name, answer=answer.startswith("y:")),
-                           answer_label(answer, self.lang))
-                    for answer in answers_to(question)
-                    if answer[:2] in ("y:", "n:")
-                ],
-            }
-            for question in self.table.questions
-        ]  # fmt: skip
+        """The questions that are open, with what answers them."""
+        return [question_shown(self.table, question, self.lang) for question in self.table.questions]
+
+    @property
+    def facts(self) -> list[dict[str, Any]]:
+        """What may be found of a claimer though nobody has asked for it."""
+        return [question_shown(self.table, fact, self.lang, asked=False) for fact in facts_to_add(self.table)]
+
+    # -- a claim --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def award(self) -> AwardView | None:
+        """The award on a contested claim, with the line that decides."""
+        return award_shown(self.table, self.settings)
+
+    @property
+    def claim_address(self) -> str:
+        """The page of the claim; empty where there is none."""
+        return claim_address(self.table, self.settings)
+
+    @property
+    def waits_for(self) -> str:
+        """What is waited for after a claim, in a sentence; nothing where nothing is."""
+        note = next(claim_waits(self.table), None)
+        return "" if note is None else note.text(self.lang)
 
     @property
     def happenings(self) -> list[tuple[str, str]]:
         """What else may have happened: its name and label."""
-        return [(name, say(f"ui.floor.do.{name}", self.lang)) for name in HAPPENINGS]
+        first = TO_A_CLAIM if self.table.phase is Phase.CLAIM else ()
+        names = (*first, *(name for name in HAPPENINGS if name not in first))
+        return [(name, say(f"ui.floor.do.{name}", self.lang)) for name in names]
+
+    @property
+    def speaker(self) -> str:
+        """The seat that is likely to have done what is added: the claimer's left-hand opponent after a claim."""
+        made = self.table.claim
+        return str(made.by.lho) if made is not None and self.table.phase is Phase.CLAIM else ""
 
     def act(self, sent: Mapping[str, str]) -> dict[str, Any]:
         """The act that a form has sent. Raise BadAct for one that cannot be read."""
@@ -232,6 +269,8 @@ class BoardView:
         if "tapped" in sent:
             by, _, card = sent["tapped"].partition(":")
             return self._typed({**sent, "by": by, "typed": card})
+        if "find" in sent:
+            return finding_told(self.table, sent["find"], sent.get("found", "").strip(), self.lang)
         if "note" in sent:
             return {"do": "note", "text": sent["note"]}
         return self._typed(sent)
@@ -240,19 +279,34 @@ class BoardView:
         kind, seat, typed = sent.get("do", ""), sent.get("by", ""), sent.get("typed", "").strip()
         if kind not in HAPPENINGS:
             raise BadAct(say("ui.error.choose", self.lang))
-        body: dict[str, Any] = {"do": kind, "by": seat}
+        body: dict[str, Any] = {"do": kind} if kind in OF_NOBODY else {"do": kind, "by": seat}
         if kind in WITH_CARD:
             body |= self._cards(kind, typed)
         elif kind in WITH_NUMBER:
-            number, _, words = typed.partition(" ")
-            body |= {"tricks": int(number)} if number.isdecimal() and len(number) < 3 else {}
-            said = words if number.isdecimal() else typed
-            body |= {"words": said.strip()} if said.strip() else {}
+            body |= self._claimed(kind, seat, sent.get("tricks", ""), typed)
+        elif kind == "ask":
+            body |= {"of": self._seat(typed)}
         try:
             parse_event(body)
         except EventError as error:
             raise BadAct(str(error)) from None
         return body
+
+    def _seat(self, typed: str) -> str:
+        try:
+            return str(Seat.parse(typed))
+        except ValueError:
+            raise BadAct(say("ui.error.seat", self.lang, text=typed[:20])) from None
+
+    def _claimed(self, kind: str, seat: str, tricks: str, typed: str) -> dict[str, Any]:
+        """The number of tricks claimed or conceded, and what was said with a claim."""
+        if seat not in ("N", "E", "S", "W"):
+            raise BadAct(say("ui.error.choose", self.lang))
+        if len(typed) > LONGEST_WORDS:
+            raise BadAct(say("ui.error.words", self.lang, most=LONGEST_WORDS))
+        number = int(tricks) if tricks.isdecimal() and len(tricks) < 3 else None
+        told = claim_told if kind == "claim" else concession_told
+        return told(self.table, Seat.parse(seat), number, typed, self.lang)
 
     def _cards(self, kind: str, typed: str) -> dict[str, Any]:
         try:

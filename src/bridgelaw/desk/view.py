@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Final
 
-from bridgelaw.board import NO_TRUMPS, Board, Call, Contract
+from bridgelaw.board import NO_TRUMPS, Call, Contract
 from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Suit, cards_of, suit_bits
+from bridgelaw.desk.claim_address import claim_address
 from bridgelaw.desk.settings import Settings
 from bridgelaw.incident import Entry, Sitting, write_log
 from bridgelaw.incident.asking import NONE, say
@@ -29,8 +30,7 @@ from bridgelaw.incident.report import (
 from bridgelaw.incident.scripts import INCIDENTS
 from bridgelaw.incident.sitting import answers_that_matter, answers_to
 from bridgelaw.laws.law44_sequence import next_hand
-from bridgelaw.laws.law70_ending import ending_of
-from bridgelaw.position import Phase, Standing
+from bridgelaw.position import Phase
 from bridgelaw.rulings import Choice, Question, Ruling
 from bridgelaw.table import Table
 
@@ -54,8 +54,6 @@ __all__ = [
 SYMBOLS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 AS_TEXT: Final = "\ufe0e"
 """The selector that keeps phones from drawing an emoji."""
-JUDGED_LATER: Final = (Standing.WAITING, Standing.UNSETTLED)
-"""Cards of which it is not yet settled what they bind their owner to."""
 COMPASS: Final = ("N", "W", "E", "S")
 
 
@@ -154,11 +152,6 @@ def holdings(cards: int, lang: str) -> list[dict[str, Any]]:
         }
         for suit in SUITS_IN_ORDER
     ]
-
-
-def _cards_told(cards: object) -> str:
-    """Cards as a field takes them; a dash for none."""
-    return " ".join(map(str, cards)) if isinstance(cards, tuple) and cards else "-"
 
 
 @dataclass(frozen=True)
@@ -387,55 +380,8 @@ class Page:
 
     @cached_property
     def claim_address(self) -> str:
-        """The page of the claim: with the award if the hands are known, else with what was told of it so far. Empty
-        where something counts that the page does not take: a restraint, a card waiting for its turn or to be judged,
-        one that need not be played back, a choice about an irregular lead or play."""
-        made, declarer = self.table.claim, self.table.declarer
-        if made is None or made.state != "contested" or declarer is None:
-            return ""
-        table = self.table
-        other = any(each.standing in JUDGED_LATER or each.exempt for each in table.faced)
-        if table.restraints or table.designated is not None or other or table.irregular_choice is not None:
-            return ""
-        told = {"declarer": declarer, "by": made.by, "tricks": made.tricks, **self._ending_told()}
-        for field, standing in (
-            ("penalty_cards", Standing.MAJOR),
-            ("minor_penalty_cards", Standing.MINOR),
-        ):
-            told[field] = " ".join(str(each.card) for each in table.faced if each.standing is standing)
-        if table.lead_chosen and not table.trick:
-            told["lead"] = "any"
-        return self.settings.address("/claim", **told)
-
-    def _ending_told(self) -> dict[str, object]:
-        """The position, the words and the findings, as the page of a claim takes them."""
-        table = self.table
-        made, declarer = table.claim, table.declarer
-        assert made is not None
-        assert declarer is not None
-        if any(not hand.seen for hand in table.hands):
-            return {}
-        ending = ending_of(table)
-        hands = tuple(
-            hand | sum(c.bit for s, c in ending.current if s == seat)
-            for seat, hand in enumerate(ending.hands)
-        )
-        found = {name.partition(":")[0]: answer for name, answer in table.findings}
-        aware = found.get("aware_of_trump")
-        return {
-            "ask": "award",
-            "deal": Board(hands=(hands[0], hands[1], hands[2], hands[3])).deal_text(),
-            "trumps": "NT" if ending.trumps is None else ending.trumps,
-            "on_lead": ending.on_lead,
-            "trick": " ".join(str(card) for _, card in ending.current),
-            "won_declarer": ending.won[declarer.side],
-            "won_defenders": ending.won[declarer.side.other],
-            "words": made.words or "",
-            "line": found.get("line") or made.line or "",
-            "aware": "" if aware is None else "yes" if aware else "no",
-            "player": found.get("class", ""),
-            **{name: _cards_told(found[name]) for name in ("forgotten", "known_losers") if name in found},
-        }
+        """The page of the claim, filled in as far as that is known; empty where there is none."""
+        return claim_address(self.table, self.settings)
 
     def _others(self) -> Iterator[Button]:
         for option in self.sitting.ask.options:

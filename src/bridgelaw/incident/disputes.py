@@ -21,12 +21,14 @@ from bridgelaw.table import Table
 __all__ = [
     "CLASSES",
     "can_face_hands",
+    "cards_in_question",
     "face_hands",
     "findings_about",
     "give_cards",
     "give_class",
     "give_line",
     "give_number",
+    "question_asked",
 ]
 
 MOST_WORDS: Final = 300
@@ -85,7 +87,8 @@ def face_hands(room: Room) -> Script:
                 "question.line", "line", room.law("70B1"), (NONE,), {"seat": made.by}, none="ui.ask.no_line"
             )
     if said is not None and is_about_this_trick(said):
-        raise AnswerError("law68.this_trick_only", by=made.by)
+        whose = "" if room.at.is_defender(made.by) else "_declarer"
+        raise AnswerError(f"law68.this_trick_only{whose}", by=made.by)
     before = {ruling.message for entry in room.entries for ruling in entry.rulings}
     rulings = tuple(one for one in room.face(hands, won, said, line) if one.message not in before)
     if said is not None:
@@ -126,14 +129,23 @@ def _as_they_began(table: Table, given: Hands, lying: tuple[Play, ...], left: in
 # -- findings -----------------------------------------------------------------------------------------------------
 
 
+def question_asked(question: Question) -> str:
+    """The sentence of a question, by name: a number of tricks is asked for with the test of the Law that needs it."""
+    kind = question.name.partition(":")[0]
+    if kind == "adjudicated" and question.law.startswith("71"):
+        kind = "conceded"
+    elif kind == "likely" and question.law == "69B":
+        kind = "not_lost"
+    return f"question.{kind}"
+
+
 def give_number(room: Room, name: str) -> Script:
     """The Director's own number of tricks."""
     question = _question(room, name)
     made = room.at.claim
     most = 13 if made is None else made.left
     numbers = tuple(str(number) for number in range(most + 1))
-    kind = name.partition(":")[0]
-    number = yield Ask(f"question.{kind}", "trick", question.law, numbers, question.facts)
+    number = yield Ask(question_asked(question), "trick", question.law, numbers, question.facts)
     yield from room.hear(Finds(name, number))
 
 
@@ -148,14 +160,19 @@ def give_cards(room: Room, name: str) -> Script:
     """The cards that the claimer had lost track of, or knew to be losers."""
     question = _question(room, name)
     kind = name.partition(":")[0]
-    by = Seat.parse(name.rpartition(":")[2])
-    ending = ending_of(room.at)
-    cards = ending.side_holds(by.side.other if kind == "forgotten" else by.side)
+    cards = cards_in_question(room.at, name)
     given = yield Ask(
         f"question.{kind}", "cards", question.law, (NONE,), question.facts, cards,
         most=cards.bit_count(), none="ui.ask.no_cards",
     )  # fmt: skip
     yield from room.hear(Finds(name, given or ()))
+
+
+def cards_in_question(table: Table, name: str) -> int:
+    """The cards (a card set) of which the claimer can have lost track, or that he can have known to be losers."""
+    kind, _, seat = name.partition(":")
+    side = Seat.parse(seat).side
+    return ending_of(table).side_holds(side.other if kind == "forgotten" else side)
 
 
 def give_class(room: Room, name: str) -> Script:

@@ -7,12 +7,12 @@ from typing import Any, Final
 from bridgelaw.cards import Card, Seat
 from bridgelaw.claims import parse_line
 from bridgelaw.equity.revoke import RevokeEquity
-from bridgelaw.events import Changes, Finds, Inspects
+from bridgelaw.events import Changes, Claims, Finds, Inspects
 from bridgelaw.incident.answers import write_log
 from bridgelaw.incident.asking import say
-from bridgelaw.incident.disputes import CLASSES
+from bridgelaw.incident.disputes import CLASSES, question_asked
 from bridgelaw.incident.lines import line_text
-from bridgelaw.incident.scripts import INCIDENTS
+from bridgelaw.incident.scripts import INCIDENTS, STATED
 from bridgelaw.incident.sitting import Entry, Sitting
 from bridgelaw.irregularities import SettledLead
 from bridgelaw.laws.law44_sequence import next_hand
@@ -53,11 +53,11 @@ def spoken(rulings: tuple[Ruling, ...]) -> tuple[Ruling, ...]:
 
 def question_text(question: Question, lang: str) -> str:
     """A question for the Director to find, with the test to apply."""
-    kind = question.name.partition(":")[0]
     facts = question.facts
-    if kind == "holds" and "card" in facts:
-        kind = "holds_card"
-    return say(f"question.{kind}", lang, **facts)
+    message = question_asked(question)
+    return say(
+        "question.holds_card" if message == "question.holds" and "card" in facts else message, lang, **facts
+    )
 
 
 def option_label(option: str, law: str, lang: str) -> str:
@@ -104,17 +104,22 @@ def entry_text(entry: Entry, lang: str) -> str:
     if event is None:
         return say(entry.note, lang, **entry.facts)
     if isinstance(event, Finds):
-        return f"{question_text(Question(event.question, ''), lang)} — {_found(event.answer, lang)}"
+        return f"{question_text(Question(event.question, ''), lang)} — {_found(event, lang)}"
     facts = {name: getattr(event, name) for name in type(event).__dataclass_fields__}
     message = f"ui.event.{event.do}"
     if isinstance(event, Changes) and event.card is None:
         message = "ui.event.change_words"
     elif isinstance(event, Inspects) and event.hand is not None:
         message = "ui.event.inspect_hand"
+    elif isinstance(event, Claims) and (event.words or "").strip() not in ("", STATED):
+        message = "ui.event.claim_words"
     return say(message, lang, **facts)
 
 
-def _found(answer: object, lang: str) -> str:
+def _found(event: Finds, lang: str) -> str:
+    answer = event.answer
+    if event.question.startswith("line:"):
+        return line_text(parse_line(str(answer)), None, lang)
     if isinstance(answer, Card):
         return say("ui.cards", lang, cards=(answer,))
     if isinstance(answer, tuple):

@@ -13,6 +13,7 @@ from bridgelaw.director import hear
 from bridgelaw.events import (
     Agrees,
     CallsDirector,
+    CallsOnNextBoard,
     Chooses,
     Claims,
     Concedes,
@@ -20,7 +21,9 @@ from bridgelaw.events import (
     DrawsAttention,
     Finds,
     Objects,
+    PeriodEnds,
     Plays,
+    RoundEnds,
 )
 from bridgelaw.incident.asking import AnswerError, Ask
 from bridgelaw.incident.disputes import (
@@ -212,6 +215,7 @@ def _with_actions(sitting: Sitting) -> Sitting:
             options.append("hands")
         for question in (*table.questions, *volunteered(sitting)):
             options += answers_to(question) if question in table.questions else answers_that_matter(question)
+        options += _after_agreement(table)
         options.append("score")
     return replace(sitting, ask=replace(sitting.ask, options=tuple(dict.fromkeys(options)), cards=cards))
 
@@ -219,9 +223,18 @@ def _with_actions(sitting: Sitting) -> Sitting:
 _OTHER_ACTIONS: Final = {
     Phase.AUCTION: ("auction_over", "auction"),
     Phase.PLAY: ("play", "attention", "director"),
-    Phase.CLAIM: ("agree", "object"),
+    Phase.CLAIM: ("agree", "object", "next_board", "round_ends"),
     Phase.OVER: (),
 }
+
+
+def _after_agreement(table: Table) -> tuple[str, ...]:
+    """What may follow an agreement: an objection all the same, and what makes it come too late (69, 71, 79C)."""
+    made = table.claim
+    if made is None or made.state not in ("agreed", "established") or table.period_over:
+        return ()
+    established = ("next_board", "round_ends") if made.state == "agreed" else ()
+    return ("object", *established, "period_ends")
 
 
 def answers_to(question: Question) -> tuple[str, ...]:
@@ -289,7 +302,7 @@ def volunteered(sitting: Sitting) -> tuple[Question, ...]:
 
 def _offender(sitting: Sitting) -> Seat | None:
     """Who did what was irregular: the first who did more than to speak of it, to claim or to answer a claim."""
-    told = (DrawsAttention, CallsDirector, Claims, Concedes, Agrees, Objects)
+    told = (DrawsAttention, CallsDirector, Claims, Concedes, Agrees, Objects, CallsOnNextBoard)
     events = (entry.event for entry in sitting.entries)
     acts = (event for event in events if event is not None and not isinstance(event, told))
     return next((by for event in acts if isinstance(by := getattr(event, "by", None), Seat)), None)
@@ -383,6 +396,19 @@ def _object(room: Room) -> Script:
     yield from room.hear(Objects(seat))
 
 
+def _next_board(room: Room) -> Script:
+    seat = yield from ask_seat(room, "ui.who.called_next", "69A")
+    yield from room.hear(CallsOnNextBoard(seat))
+
+
+def _round_ends(room: Room) -> Script:
+    yield from room.hear(RoundEnds())
+
+
+def _period_ends(room: Room) -> Script:
+    yield from room.hear(PeriodEnds())
+
+
 _ACTIONS: Final[dict[str, Callable[[Room], Script]]] = {
     "play": _play,
     "later": later,
@@ -390,6 +416,9 @@ _ACTIONS: Final[dict[str, Callable[[Room], Script]]] = {
     "director": _director,
     "agree": _agree,
     "object": _object,
+    "next_board": _next_board,
+    "round_ends": _round_ends,
+    "period_ends": _period_ends,
     "auction_over": auction_is_over,
     "name_card": _name_card,
     "transfer": transfer,

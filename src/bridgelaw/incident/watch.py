@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from bridgelaw.cards import Card, Seat, Side
 from bridgelaw.incident.asking import say
-from bridgelaw.position import Scope
+from bridgelaw.position import Phase, Scope
 from bridgelaw.table import Table
 
-__all__ = ["Note", "watch"]
+__all__ = ["Note", "claim_waits", "watch"]
 
 
 @dataclass(frozen=True)
@@ -36,11 +36,24 @@ def watch(table: Table, considerations: tuple[str, ...] = (), revokes: int = 0) 
 
 
 def _open_now(table: Table) -> Iterator[Note]:
+    yield from claim_waits(table)
     choice = table.choice
-    if choice is not None:
+    if choice is not None and choice.about != "choice.play_on":
         yield Note("ui.watch.choice", {"by": choice.by})
     if table.questions:
         yield Note("ui.watch.questions", {})
+
+
+def claim_waits(table: Table) -> Iterator[Note]:
+    """A claim or concession that is waiting for what the players say to it (68D, 69A)."""
+    made = table.claim
+    if made is None or table.phase is not Phase.CLAIM:
+        return
+    others = tuple(seat for seat in Seat if seat not in made.play_on)
+    if made.play_on:
+        yield Note("ui.watch.play_on", {"others": others})
+    else:
+        yield Note("ui.watch.claim", {"by": made.by.side.other.seats})
 
 
 def _duties(table: Table) -> Iterator[Note]:

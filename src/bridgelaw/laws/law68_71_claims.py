@@ -43,7 +43,7 @@ def claim(hearing: Hearing, event: Claims) -> None:
     """A player claims a number of the tricks that are left, and so concedes the others (68A, 68B1)."""
     _begin(hearing, event.by, event.tricks)
     if event.tricks <= 1 and _speaks_of_this_trick(event.words):
-        hearing.rule(("68", hearing.table.code.information_law), "law68.this_trick_only", by=event.by)
+        _no_claim(hearing, event.by)
         return
     left = hearing.table.tricks_left(event.by)
     shown = _hand_shown(hearing, event.by)
@@ -51,8 +51,16 @@ def claim(hearing: Hearing, event: Claims) -> None:
     suspend_for_claim(hearing, made)
     if event.tricks < left:
         hearing.rule("68B1", "law68.claim_concedes_the_rest", by=event.by, count=left - event.tricks)
-    if not event.line and not (event.words or "").strip():
+    if event.tricks and not event.line and not (event.words or "").strip():
         hearing.rule("68C", "law68.no_statement", by=event.by)
+
+
+def _no_claim(hearing: Hearing, by: Seat) -> None:
+    """What was said concerns the trick in progress only; of a defender's words his partner may make no use (16)."""
+    if hearing.table.is_defender(by):
+        hearing.rule(("68", hearing.table.code.information_law), "law68.this_trick_only", by=by)
+    else:
+        hearing.rule("68", "law68.this_trick_only_declarer", by=by)
 
 
 def concede(hearing: Hearing, event: Concedes) -> None:
