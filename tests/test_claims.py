@@ -31,7 +31,8 @@ from bridgelaw.claims.outlook import Outlook, outlook_for
 from bridgelaw.claims.position import Mind
 from bridgelaw.claims.presumptions import ALTERNATIVES, switches_for
 from bridgelaw.claims.script import Script
-from bridgelaw.claims.view import View
+from bridgelaw.claims.tricks import runs
+from bridgelaw.claims.view import View, if_suits_break
 from bridgelaw.cli import main
 from bridgelaw.cli.claim import _lines
 from bridgelaw.code.provisions import EDITIONS, ZONES, code_for
@@ -463,7 +464,57 @@ def test_a_discard_not_noticed_takes_nothing_from_what_is_sure() -> None:
         assert not outlook.sure(view("HK HJ DA DK", "HT DJ D8 D3", pool, 2), 3)
 
 
+@pytest.mark.parametrize(
+    ("far", "pool", "kept"),
+    [
+        ("HA HK HQ H2", "HJ HT H9 H8", "HJ HT"),  # two-two
+        ("HA HK HQ H2", "HJ HT H9", "HJ HT"),  # two-one
+        ("HA HK HQ H2", "HJ", "HJ"),
+        ("HA HQ H3 H2", "HK HJ HT H9", "HK HJ HT H9"),  # he might finesse
+        ("HA HQ H3 H2", "HK H9", "HK"),  # one-one: the king falls
+    ],
+)
+def test_of_a_suit_that_breaks_the_low_cards_no_longer_count(far: str, pool: str, kept: str) -> None:
+    before = view("C2 C3 C4 C5", far, pool, 0)
+    after = if_suits_break(before, 0)
+    assert after.pool == bits_of(map(Card.parse, kept.split()))
+    assert after.pool.bit_count() + after.blanks == before.pool.bit_count()
+    shown_out = before._replace(voids=(1 << Suit.HEARTS, 0))
+    assert if_suits_break(shown_out, 0) == shown_out
+
+
+def test_of_the_last_two_cards_of_a_suit_one_is_in_each_hand() -> None:
+    """South leads the nine of diamonds, West follows with the seven: the six is East's."""
+    six_out = view("DQ D3", "HT", "D6 HQ H9", 2)._replace(
+        trick=(Card.parse("D9").index, Card.parse("D7").index)
+    )
+    assert if_suits_break(six_out, 0).voids == (0, 1 << Suit.DIAMONDS)
+
+
+def test_a_suit_runs_from_the_top() -> None:
+    ours, east, west = (bits_of(map(Card.parse, text.split())) for text in ("DA DK DT D4", "DQ", "D8 D7 D6"))
+    assert runs(ours, 4, [east, west])
+    assert not runs(ours, 4, [east | west, 0]), "the queen is guarded"
+    assert runs(ours, 1, [east | west, 0]), "but one round is won"
+
+
 # -- awards -------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_makes_a_gift_of_a_guard_that_would_not_be_missed() -> None:
+    """The clubs are one and one. East, who has diamonds to throw on a trump, does not part with the ten of clubs only
+    because South is not taken to count discards."""
+    deal = "N:A8.T7..J8 .K96.T6.T T94.A8..5 .Q2.J52.Q"
+    ending = Ending.parse(deal, trumps="S", on_lead="S", won=(5, 2), declarer="S")
+    assert adjudicate(ending, Claim("S", 5), zone="ebu").claimer_tricks == 5
+
+
+def test_where_a_suit_runs_no_discard_need_be_noticed() -> None:
+    """Dummy's trumps and clubs are the rest, since the queen falls under the king; that North, whose cards are all
+    above some card of West's, threw it before does not lead declarer astray."""
+    deal = "N:KJ6..JT7.Q .987..KT87 A852..8.652 94.2.64.94"
+    ending = Ending.parse(deal, trumps="H", won=(0, 5), current="W:CA CJ C3", declarer="W")
+    assert adjudicate(ending, Claim("W", 8), zone="ebu").claimer_tricks == 8
 
 
 def test_a_claimer_who_is_not_sure_hopes_for_nothing_absurd() -> None:
@@ -478,7 +529,8 @@ def test_a_winner_is_not_wasted_on_the_other_hands_winner() -> None:
     """The nine of hearts is high; that it may be ruffed is no reason to put the ace on it."""
     deal = "N:72.9..A76 5.65.6.T9 AQ8.A2..3 J9..4.852"
     ending = Ending.parse(deal, trumps="S", on_lead="N", won=(7, 0), declarer="N")
-    award = adjudicate(ending, Claim("N"), findings={"forgotten:N": []})
+    claim = Claim("N", words="the nine of hearts first, the rest are mine")
+    award = adjudicate(ending, claim, findings={"forgotten:N": []})
     assert award.claimer_tricks == 5
     assert (Seat.S, Card.parse("H2")) == award.line[2]
 

@@ -72,7 +72,7 @@ class Moves(Sensible):
                 if len(self._kept_ways) < KEPT:
                     self._kept_ways[position] = kept
             return kept
-        plays = self._their_plays(position, seat)
+        plays = self._unless_squeezed(position, self._their_plays(position, seat))
         if position.trick:
             best = best_of(position.trick, self.trump)
             plays.sort(key=lambda card: (not self._beats_now(card, position.trick[best]), card % 13))
@@ -94,6 +94,13 @@ class Moves(Sensible):
         if position.duties.bind(seat) and is_named(position.duties, seat, legal):
             return self._named(position, plays)
         return plays
+
+    def _unless_squeezed(self, position: Position, plays: list[int]) -> list[int]:
+        """Of a guard whose discard he would not notice nobody makes him a gift: it is thrown if nothing else can be."""
+        if not position.trick or any(SUIT_OF[card] == SUIT_OF[position.trick[0]] for card in plays):
+            return plays
+        others = [card for card in plays if not BIT[card] & self.guards or SUIT_OF[card] == self.trump]
+        return others or plays
 
     def _after(self, position: Position, seat: int, card: int, stage: int) -> tuple[Position, int]:
         hands, leader, trick, _, awake, voids, slack, thrown, duties = position

@@ -26,7 +26,7 @@ from bridgelaw.claims.outlook import Asks, BudgetSpent, outlook_for
 from bridgelaw.claims.position import FAILED, Mind, Position
 from bridgelaw.claims.presumptions import Switches
 from bridgelaw.claims.script import Script
-from bridgelaw.claims.tricks import BIT, SUIT, cards_in, suits_in
+from bridgelaw.claims.tricks import BIT, SUIT, cards_in, runs, suits_in
 from bridgelaw.claims.view import tricks_left
 
 __all__ = ["Normal"]
@@ -163,10 +163,16 @@ class Normal(Moves):
 
     def _guards(self, position: Position) -> int:
         """The opponents' cards that stand above a card of the claimer's side. Where he was not sure of his claim, a
-        squeeze is not normal play unless stated: he does not notice that one of these has been discarded."""
-        ours = position.hands[self.side] | position.hands[self.side + 2]
-        theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
-        return sum(theirs & suit & -(ours & suit & -(ours & suit)) for suit in SUIT if ours & suit)
+        squeeze is not normal play unless stated: he does not notice that one of these has been discarded. Not in a suit
+        that runs from the top as it lies: there no squeeze is needed."""
+        first, second = position.hands[self.side], position.hands[self.side + 2]
+        guards = 0
+        for suit in SUIT:
+            ours = (first | second) & suit
+            theirs = [position.hands[seat] & suit for seat in range(4) if (seat ^ self.side) & 1]
+            if ours and not runs(ours, max((first & suit).bit_count(), (second & suit).bit_count()), theirs):
+                guards |= (theirs[0] | theirs[1]) & -(ours & -ours)
+        return guards
 
     def _best_play(self, position: Position) -> int:
         """The tricks with best play by all from here."""

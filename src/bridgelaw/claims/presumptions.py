@@ -121,6 +121,13 @@ PRESUMPTIONS: Final = {
             "majority",
         ),
         Presumption(
+            "trusts_breaks",
+            "Where he cannot be sure he plays so that the claim is good if the suits break, until one is seen not to; "
+            "not where a finesse could be taken instead.",
+            "Law 70D1; inference",
+            "majority",
+        ),
+        Presumption(
             "draws_trumps",
             "Where he can only hope, he draws first, with winners, the trumps that he knows to be out.",
             "EBU White Book 8.70.4",

@@ -13,7 +13,7 @@ from bridgelaw.claims.plausible import Plausible
 from bridgelaw.claims.position import FAILED, Position
 from bridgelaw.claims.stages import Asked
 from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF, best_of, cards_in
-from bridgelaw.claims.view import View, tricks_left
+from bridgelaw.claims.view import View, if_suits_break, tricks_left
 
 __all__ = ["Sensible"]
 
@@ -93,6 +93,10 @@ class Sensible(Plausible):
                 kept = list(self._others(view, need, legal, plays))
                 if kept:
                     return kept
+            if not (position.awake or self.alone):
+                kept = self._trusting_breaks(view, need, legal, plays, stated=stated)
+                if kept:
+                    return self._winners_first(position, self._drawing_first(position, kept))
             if not position.awake:
                 # He leads no loser for the sake of a hope while he has winners to lead.
                 hopes = plays if position.trick else self._winners_first(position, plays)
@@ -109,6 +113,17 @@ class Sensible(Plausible):
                     return self._winners_first(position, plays)
         top = left if position.slack == FAILED else need - 1
         return self._after_surprise(position, legal, plays, top, stated=stated)
+
+    def _trusting_breaks(
+        self, view: View, need: int, legal: int, plays: list[int], *, stated: bool
+    ) -> list[int]:
+        """The plays by which he keeps the claim if the suits break."""
+        view = if_suits_break(view, self.side)
+        kept = [card for card in plays if self.outlook.sure(view, need, card)]
+        kept = kept or ([] if stated else list(self._others(view, need, legal, plays)))
+        if kept:
+            self._note("trusts_breaks")
+        return kept
 
     def _after_surprise(
         self, position: Position, legal: int, plays: list[int], top: int, *, stated: bool

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-__all__ = ["BIT", "BLANK", "SUIT", "SUIT_OF", "best_of", "cards_in", "lowest_of_like", "suits_in"]
+__all__ = ["BIT", "BLANK", "SUIT", "SUIT_OF", "best_of", "cards_in", "lowest_of_like", "runs", "suits_in"]
 
 SUIT: Final = tuple(0x1FFF << (13 * suit) for suit in range(4))
 SUIT_OF: Final = tuple(card // 13 for card in range(52))
@@ -66,3 +67,10 @@ def lowest_of_like(cards: int, between: int, marked: int = 0) -> list[int]:
             found.append(card)
         previous = card
     return found
+
+
+def runs(ours: int, rounds: int, theirs: Iterable[int]) -> bool:
+    """Does a suit run from the top, so many rounds, whatever is thrown? Our best card beats the best of each hand of
+    theirs, our next best the next best, and so on."""
+    best = cards_in(ours)[:rounds]
+    return all(our > their for hand in theirs for our, their in zip(best, cards_in(hand), strict=False))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF
 
-__all__ = ["View", "squeezed", "tricks_left"]
+__all__ = ["View", "if_suits_break", "squeezed", "tricks_left"]
 
 
 class View(NamedTuple):
@@ -35,6 +35,51 @@ class View(NamedTuple):
 def tricks_left(view: View, near: int) -> int:
     """The tricks left, the one in progress counted; ``near`` is the seat of the first hand that he sees."""
     return view.near.bit_count() + (((near - view.leader) & 3) < len(view.trick))
+
+
+def if_suits_break(view: View, side: int) -> View:
+    """The same position, as declarer of a side sees it, if every suit breaks as evenly as it can: of what is out in it
+    as many of the lowest cards as the shorter hand follows with no longer count; of two cards one is in each hand.
+
+    Not so a suit of which a hand has shown out or a card lies faced, nor one in which a single card is between cards of
+    his: there he might finesse against it instead.
+    """
+    pool, known, ours = view.pool, view.voids[0] | view.voids[1], view.near | view.far
+    voids = list(view.voids)
+    for number, suit in enumerate(SUIT):
+        out = view.pool & suit
+        if known >> number & 1 or out & view.duties.faced or _tenace(ours & suit, out):
+            continue
+        if not out & (out - 1):
+            for seat in _followed_alone(view, number, side):
+                voids[seat >> 1] |= 1 << number
+        for _ in range(out.bit_count() // 2):
+            pool ^= out & -out
+            out &= out - 1
+    return view._replace(
+        pool=pool, blanks=view.blanks + (view.pool & ~pool).bit_count(), voids=(voids[0], voids[1])
+    )
+
+
+def _followed_alone(view: View, suit: int, side: int) -> list[int]:
+    """The hand of the other side that has played this suit to the trick, where it was led, while its partner has still
+    to play."""
+    seats = [
+        (view.leader + place) & 3 for place in range(len(view.trick)) if (view.leader + place ^ side) & 1
+    ]
+    followed = (
+        bool(seats) and suit == SUIT_OF[view.trick[0]] == SUIT_OF[view.trick[(seats[0] - view.leader) & 3]]
+    )
+    return seats if followed and len(seats) == 1 else []
+
+
+def _tenace(ours: int, out: int) -> bool:
+    """Of one suit: is the highest card that is out between two of his, one of which it alone beats, and not to be
+    expected to fall under the winners?"""
+    highest = 1 << out.bit_length() >> 1
+    second = 1 << (out ^ highest).bit_length() >> 1
+    winners = ours & -(highest << 1)
+    return bool(winners and ours & (highest - second)) and out.bit_count() > 2 * winners.bit_count()
 
 
 def squeezed(view: View, card: int | None = None) -> tuple[View, int | None]:

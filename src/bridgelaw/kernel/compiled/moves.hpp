@@ -153,9 +153,17 @@ private:
         return !position.trick.count && outlook_.duties.bind(position.duties, seat);
     }
 
+    // Of a guard whose discard he would not notice nobody makes him a gift: it is thrown if nothing else can be.
+    Few unless_squeezed(const Position& position, const Few& plays) const {
+        if (!position.trick.count || (plays.set() & in_suit_of(position.trick[0]))) return plays;
+        Few others = plays;
+        others.keep([&](int card) { return !(bit(card) & q_.guards) || suit_of(card) == q_.trump; });
+        return others.size ? others : plays;
+    }
+
     // The plays of a hand of the other side, in the same order.
     Few their_ways(const Position& position, int seat) {
-        Few plays = their_plays(position, seat);
+        Few plays = unless_squeezed(position, their_plays(position, seat));
         const int top = position.trick.count ? position.trick[position.trick.best(q_.trump)] : 0;
         const u64 held = our_cards(position);
         by_rank(plays.cards.begin(), plays.cards.begin() + plays.size, [&](int card) {

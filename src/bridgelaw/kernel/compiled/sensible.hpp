@@ -91,6 +91,10 @@ protected:
                 kept = others(asking, need, legal, plays);
                 if (kept.size) return kept;
             }
+            if (!position.awake && !q_.alone) {
+                kept = trusting_breaks(seen, need, legal, plays, stated);
+                if (kept.size) return winners_first(position, drawing_first(position, kept));
+            }
             if (!position.awake) {
                 // He leads no loser for the sake of a hope while he has winners to lead.
                 kept = position.trick.count ? plays : winners_first(position, plays);
@@ -107,6 +111,16 @@ protected:
             }
         }
         return after_surprise(position, legal, plays, position.slack == FAILED ? left : need - 1, stated);
+    }
+
+    // The plays by which he keeps the claim if the suits break.
+    Few trusting_breaks(const View& seen, int need, u64 legal, const Few& plays, bool stated) {
+        Outlook::Questions asking(outlook_, if_suits_break(seen, q_.side, outlook_.duties[seen.duties].faced()));
+        Few kept = plays;
+        kept.keep([&](int card) { return asking.sure(need, card); });
+        if (!kept.size && !stated) kept = others(asking, need, legal, plays);
+        if (kept.size) note(TRUSTS_BREAKS);
+        return kept;
     }
 
     // The claim cannot be kept: he counts anew, and keeps the most tricks, up to a top, of which he is sure.

@@ -30,6 +30,41 @@ inline ViewKey key_of(const View& view, bool friendly) {
     return {view.near, view.far, view.pool, rest};
 }
 
+// Of one suit: is the highest card that is out between two of his, one of which it alone beats, and not to be expected to
+// fall under the winners?
+inline bool tenace(u64 ours, u64 out) {
+    if (!out) return false;
+    const u64 best = bit(highest(out)), second = out ^ best ? bit(highest(out ^ best)) : 0, winners = ours & (0 - 2 * best);
+    return winners && (ours & (best - second)) && count(out) > 2 * count(winners);
+}
+
+// The hand of the other side that has played this suit to the trick, where it was led, while its partner has still to play;
+// -1: none.
+inline int followed_alone(const View& view, int suit, int side) {
+    int found = -1;
+    for (int place = 0; place < view.trick.count; ++place) {
+        const int seat = (view.leader + place) & 3, card = view.trick[place];
+        if (!((seat ^ side) & 1)) continue;
+        if (found >= 0 || suit_of(view.trick[0]) != suit || suit_of(card) != suit) return -1;
+        found = seat;
+    }
+    return found;
+}
+
+// The same position, as declarer of a side sees it, if every suit breaks as evenly as it can.
+inline View if_suits_break(View view, int side, u64 faced) {
+    const int known = view.voids[0] | view.voids[1];
+    for (int suit = 0; suit < 4; ++suit) {
+        const u64 lane = suit_set(suit);
+        u64 out = view.pool & lane;
+        if ((known >> suit & 1) || (out & faced) || tenace((view.near | view.far) & lane, out)) continue;
+        const int played = several(out) ? -1 : followed_alone(view, suit, side);
+        if (played >= 0) view.voids[played >> 1] |= 1 << suit;
+        for (int gone = count(out) / 2; gone > 0; --gone, ++view.blanks, out &= out - 1) view.pool ^= lowest(out);
+    }
+    return view;
+}
+
 // The same position with the cards that are gone taken out.
 inline void squeeze(View& view, DutyTable& duties) {
     u64 table = view.trick.set();
