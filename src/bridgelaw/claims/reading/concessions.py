@@ -64,8 +64,6 @@ def giving_a_suit(said: Clause) -> Said | None:
         number for _, number in things
     ):
         return None
-    if said.may_be_partly_his("THINGS") and not said.has("BUT"):
-        return None  # losing a club, three spades, two diamonds: the spades too?
     steps = (Step("concede", suit=suit, times=number, when=said.when) for suit, number in things)
     return does(*steps, verb="give", role="theirs")
 
@@ -126,8 +124,8 @@ def giving_several(said: Clause) -> Said | None:
     items, counted = said.items("GIFTS"), said.has("NUMBER")
     if len(items) == 1 and not counted:
         return None  # what is said of one alone, the phrases of a suit, a trump and a card tell
-    if said.may_be_partly_his("GIFTS") and not said.has("BUT"):
-        return None
+    if said.may_be_partly_his and not said.has("BUT"):
+        return None  # losing a club, three spades, two diamonds: the spades too?
     steps: list[Step] = []
     for place, item in enumerate(items):
         gift = _gift(item, counted and not said.has("LOSER"))  # one loser, clubs: which?
