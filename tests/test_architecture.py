@@ -21,15 +21,16 @@ SOURCE: Final = Path(bridgelaw.__file__).parent
 MODULES: Final = tuple(sorted(SOURCE.rglob("*.py")))
 
 ROOMS: Final = (
-    "_dds_worker", "compiled", "kernel", "cards", "board", "events", "code", "position", "irregularities", "rulings",
-    "table", "hearing", "designation", "laws", "claims", "director", "equity", "words", "records", "casebook",
-    "incident", "audit", "desk", "cli",
+    "_dds_worker", "compiled", "kernel", "cards", "errors", "board", "events", "code", "position", "irregularities",
+    "rulings", "table", "hearing", "designation", "laws", "claims", "director", "equity", "words", "records",
+    "casebook", "incident", "audit", "desk", "cli",
 )  # fmt: skip
 """Each room may use only those before it."""
 
 SIDE_DOORS: Final = {
     ("laws", "claims"): "Laws 70 and 71 look at the lines of play",
     ("claims", "words"): "a reason renders itself",
+    ("errors", "words"): "an error renders itself",
     ("rulings", "words"): "a ruling renders itself",
     ("table", "director"): "a table's choice and turn are the Director's to tell",
     ("table", "laws"): "a table's legal cards are for Law 44 to tell, its transfers for Law 64",

@@ -167,7 +167,7 @@ def test_dummy_may_withdraw_agreement_to_a_trick() -> None:
         ({"words": "four spades"}, {}, ["ui.claim.error.counted", "law70.statement_cannot_be"]),
         ({}, {"forgotten:S": ["SA"]}, ["ui.claim.error.not_forgotten"]),
         ({}, {"known_losers:S": ["ST"]}, ["ui.claim.error.not_known_losers"]),
-        ({}, {"class:S": "wizard"}, ["ui.claim.error.other"]),
+        ({}, {"class:S": "wizard"}, ["ui.claim.error.class"]),
     ],
 )
 def test_what_cannot_be_is_told_from_what_is_not_understood(

@@ -507,6 +507,25 @@ def test_a_claim_that_cannot_be_is_told(client: TestClient, changed: dict[str, A
 
 
 @pytest.mark.parametrize(
+    ("changed", "complaint"),
+    [
+        ({"deal": "N:.K.A. 8.Q.. 9..5. .T.."}, "deal: В руках не поровну карт"),
+        ({"words": "abracadabra"}, "words: «abracadabra» — непонятно."),
+        ({"line": "nonsense"}, "line: «nonsense» — это не линия."),
+        ({"switches": {"mood": "bad"}}, "switches: «mood» — нет такого вопроса"),
+        ({"edition": 1800}, "edition: Редакции «1800» нет."),
+        ({"class": "wizard"}, "class:S: «wizard» — не класс игрока."),
+    ],
+)
+def test_a_claim_that_cannot_be_is_told_in_russian(
+    client: TestClient, changed: dict[str, Any], complaint: str
+) -> None:
+    answer = client.post("/api/claim", json={**IN_JSON, **changed, "lang": "ru"})
+    assert answer.status_code == 400
+    assert answer.json()["error"].startswith(complaint)
+
+
+@pytest.mark.parametrize(
     ("changed", "place"),
     [
         ({"tricks": True}, "tricks"),
@@ -785,4 +804,11 @@ def test_a_suit_shown_out_is_ticked_and_counts(client: TestClient) -> None:
 def test_a_suit_still_held_cannot_have_been_shown_out(client: TestClient) -> None:
     page = client.get("/claim", params={**FINESSE, "out": "WS"}).text
     assert "West still holds spades and cannot have shown out of them." in page
+
+
+def test_what_is_wrong_is_told_once_and_in_the_language_of_the_page(client: TestClient) -> None:
+    page = client.get("/claim", params={**FINESSE, "out": "WS", "lang": "ru"}).text
+    told = re.findall(r'<li><a href="#(\w+)">(.*?)</a></li>', page)
+    assert [field for field, _ in told] == ["out"]
+    assert told[0][1].startswith("Запад ещё держит пики")
     assert 'class="award"' not in page

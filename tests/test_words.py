@@ -109,6 +109,7 @@ class TestCatalogues:
             "HQ", "DT", "S2", "D8", "4S", "S", "3NTX", "W", "N", "E", "H", "D", "C",
             "2H", "all", "draw", "cash", "rest", "S*3", "NT", "pass", "undo", "log", "quit",
             "wbf", "ebl", "ebu", "acbl", "PBN", "RBN", "A", "K", "Q", "J", "AK4", "N:AK2.Q", "T9.8.3",
+            "W:H4", "H3", "W:H", "E:CD", "W:S5", "any", "require:H", "forbid:D,H",
         }  # fmt: skip
         for name, sentence in CATALOGUES["ru"].items():
             text = "".join(literal for literal, *_ in string.Formatter().parse(sentence))

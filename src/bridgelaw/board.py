@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaw.cards import SUITS_IN_ORDER, Card, Rank, Seat, Suit
+from bridgelaw.cards import SUITS_IN_ORDER, Card, Rank, Seat, Suit, cards_of
+from bridgelaw.errors import InputError
 
-__all__ = ["ALL_CALLS", "Board", "BoardError", "Call", "Contract"]
+__all__ = ["ALL_CALLS", "Board", "BoardError", "Call", "Contract", "PositionError"]
 
 NO_TRUMPS: Final = 4
 STRAINS: Final = ("C", "D", "H", "S", "NT")
@@ -21,6 +22,10 @@ VULNERABILITIES: Final = ("none", "NS", "EW", "all")
 
 class BoardError(ValueError):
     """A board that cannot be: the message names the place and the cure."""
+
+
+class PositionError(InputError, BoardError):
+    """The position of a board, or its contract, that cannot be: what a disputed claim is told with too."""
 
 
 @dataclass(frozen=True)
@@ -84,28 +89,29 @@ class Contract:
     def parse(text: str) -> Contract:
         """Read ``4S S``, ``3NTX W``: declarer last. Raise BoardError for anything else."""
         words = text.split()
-        if len(words) != 2:
-            raise BoardError(f"{text!r} is no contract; write it as 4S S or 3NTX W, declarer last")
-        bid = words[0].upper()
+        bid = words[0].upper() if len(words) == 2 else ""
         doubled = len(bid) - len(bid.rstrip("X"))
         call = _CALLS.get(bid.rstrip("X"))
         if call is None or not call.is_bid or doubled > 2:
-            raise BoardError(f"{text!r} is no contract; write it as 4S S or 3NTX W, declarer last")
-        return Contract(call.level, call.strain, doubled, _seat(words[1], "the declarer"))
+            raise PositionError(
+                f"{text!r} is no contract; write it as 4S S or 3NTX W, declarer last",
+                "contract", "ui.error.contract", text=text,
+            )  # fmt: skip
+        return Contract(call.level, call.strain, doubled, _seat(words[1], "contract", "the declarer"))
 
 
-def _seat(text: object, what: str) -> Seat:
+def _seat(text: object, place: str, what: str = "") -> Seat:
     try:
         return Seat.parse(str(text))
     except ValueError as error:
-        raise BoardError(f"{what}: {error}") from None
+        raise PositionError(f"{what or place}: {error}", place, "ui.error.seat", text=str(text)) from None
 
 
-def _card(text: object, what: str) -> Card:
+def _card(text: object, place: str) -> Card:
     try:
         return Card.parse(str(text))
     except ValueError as error:
-        raise BoardError(f"{what}: {error}") from None
+        raise PositionError(f"{place}: {error}", place, "ui.error.card", text=str(text)) from None
 
 
 @dataclass(frozen=True)
@@ -162,9 +168,10 @@ class Board:
             raise BoardError("contract and auction are both given; give one of them")
         leader = None if on_lead is None else _seat(on_lead, "on_lead")
         if lying and leader is not None and leader != lying[0][0]:
-            raise BoardError(
-                f"on_lead is {leader}, but {lying[0][0]} led to the trick on the table; correct one of them"
-            )
+            raise PositionError(
+                f"on_lead is {leader}, but {lying[0][0]} led to the trick on the table; correct one of them",
+                "on_lead", "ui.claim.error.led", seat=leader, leader=lying[0][0],
+            )  # fmt: skip
         if vulnerable is not None and vulnerable not in VULNERABILITIES:
             raise BoardError(f"vulnerable is {vulnerable!r}; it is one of none, NS, EW, all")
         words = auction.split() if isinstance(auction, str) else list(auction or ())
@@ -197,14 +204,21 @@ def _won(won: Mapping[str, int] | None) -> tuple[int, int]:
     tricks = {"NS": 0, "EW": 0}
     for side, count in (won or {}).items():
         if side not in tricks:
-            raise BoardError(f"won: {side!r} is no side; sides are NS and EW")
+            raise PositionError(
+                f"won: {side!r} is no side; sides are NS and EW",
+                "won", "ui.claim.error.unfit", text=str(side),
+            )  # fmt: skip
         if type(count) is not int or not 0 <= count <= 13:
-            raise BoardError(f"won: {side} has {count!r} tricks; give a number from 0 to 13")
+            raise PositionError(
+                f"won: {side} has {count!r} tricks; give a number from 0 to 13",
+                "won", "ui.error.tricks", text=str(count),
+            )  # fmt: skip
         tricks[side] = count
     if sum(tricks.values()) > 12:
-        raise BoardError(
-            "won: more than twelve tricks are gone, so nothing is left to play; correct the numbers"
-        )
+        raise PositionError(
+            "won: more than twelve tricks are gone, so nothing is left to play; correct the numbers",
+            "won", "ui.claim.error.all_won",
+        )  # fmt: skip
     return tricks["NS"], tricks["EW"]
 
 
@@ -213,14 +227,20 @@ def _current(current: str | None) -> tuple[tuple[Seat, Card], ...]:
         return ()
     leader_text, colon, cards_text = current.partition(":")
     if not colon:
-        raise BoardError(f'current: {current!r} names no leader; write it as "W:H4 H3"')
+        raise PositionError(
+            f'current: {current!r} names no leader; write it as "W:H4 H3"',
+            "current", "ui.claim.error.current", text=current,
+        )  # fmt: skip
     seat = _seat(leader_text.strip(), "current")
     lying = []
     for word in cards_text.split():
         lying.append((seat, _card(word, "current")))
         seat = seat.lho
     if not 1 <= len(lying) <= 3:
-        raise BoardError("current: one to three cards may lie on the table; a full trick belongs to play")
+        raise PositionError(
+            "current: one to three cards may lie on the table; a full trick belongs to play",
+            "current", "ui.claim.error.current", text=current,
+        )  # fmt: skip
     return tuple(lying)
 
 
@@ -242,36 +262,45 @@ def _deal(
             counts[seat] = bits.bit_count()
     if len(set(counts.values())) > 1:
         listed = ", ".join(f"{seat} {count}" for seat, count in counts.items())
-        raise BoardError(
-            f"deal: the hands hold unequal numbers of cards ({listed}); complete or correct them"
-        )
+        raise PositionError(
+            f"deal: the hands hold unequal numbers of cards ({listed}); complete or correct them",
+            "deal", "ui.error.unequal_hands", **{str(seat).lower(): counts.get(seat) for seat in Seat},
+        )  # fmt: skip
     taken = sum(won)
     size = next(iter(counts.values()), 13 - taken)
     if not 1 <= size <= 13 or (taken > 0 and size + taken != 13):
-        raise BoardError(
-            f"deal: {size} cards a hand and {taken} tricks won do not make thirteen; correct one of them"
-        )
+        raise PositionError(
+            f"deal: {size} cards a hand and {taken} tricks won do not make thirteen; correct one of them",
+            "deal", "ui.claim.error.won", count=taken, left=size,
+        )  # fmt: skip
     everything = [bits for bits in hands if bits is not None]
     everything += [card.bit for seat, card in lying if hands[seat] is None]
-    if sum(bits.bit_count() for bits in everything) != _union(everything).bit_count():
-        raise BoardError("deal: a card is in two places at once; each card may be named once")
+    twice = _twice(everything)
+    if twice:
+        raise PositionError(
+            "deal: a card is in two places at once; each card may be named once",
+            "deal", "ui.error.card_twice", card=cards_of(twice)[0],
+        )  # fmt: skip
     return (hands[0], hands[1], hands[2], hands[3]), size
 
 
-def _union(parts: Sequence[int]) -> int:
-    union = 0
+def _twice(parts: Sequence[int]) -> int:
+    """The card set of what is in more than one of these."""
+    seen = twice = 0
     for bits in parts:
-        union |= bits
-    return union
+        twice |= seen & bits
+        seen |= bits
+    return twice
 
 
 def _read_hands(deal: str, hands: list[int | None]) -> None:
     first, colon, rest = deal.partition(":")
     words = rest.split()
     if not colon or len(words) != 4:
-        raise BoardError(
-            f'deal: {deal!r} is no deal; write the first seat and four hands, "N:AK.QJ.T9.87 ..."'
-        )
+        raise PositionError(
+            f'deal: {deal!r} is no deal; write the first seat and four hands, "N:AK.QJ.T9.87 ..."',
+            "deal", "ui.error.deal", text=deal,
+        )  # fmt: skip
     seat = _seat(first.strip(), "deal")
     for word in words:
         if word != "-":
@@ -282,18 +311,26 @@ def _read_hands(deal: str, hands: list[int | None]) -> None:
 def _read_hand(word: str, seat: Seat) -> int:
     suits = word.split(".")
     if len(suits) != 4:
-        raise BoardError(
-            f"deal: {seat}'s hand {word!r} has {len(suits)} suits; write four, divided by dots, S.H.D.C"
-        )
+        raise PositionError(
+            f"deal: {seat}'s hand {word!r} has {len(suits)} suits; write four, divided by dots, S.H.D.C",
+            "deal", "ui.error.deal", text=word,
+        )  # fmt: skip
     bits = 0
     for suit, letters in zip(SUITS_IN_ORDER, suits, strict=True):
         for letter in letters.replace("10", "T"):
-            bit = _card(f"{suit}{letter}", f"deal: {seat}'s hand").bit
-            if bits & bit:
-                raise BoardError(
-                    f"deal: {seat}'s hand holds {suit}{letter} twice; each card may be named once"
-                )
-            bits |= bit
+            try:
+                card = Card.parse(f"{suit}{letter}")
+            except ValueError as error:
+                raise PositionError(
+                    f"deal: {seat}'s hand: {error}",
+                    "deal", "ui.error.holding", text=letters, seat=seat, suit=suit,
+                ) from None  # fmt: skip
+            if bits & card.bit:
+                raise PositionError(
+                    f"deal: {seat}'s hand holds {card} twice; each card may be named once",
+                    "deal", "ui.error.card_twice", card=card,
+                )  # fmt: skip
+            bits |= card.bit
     return bits
 
 

@@ -18,7 +18,7 @@ from bridgelaw.claims.claim import Claim
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
 
-__all__ = ["Beliefs", "beliefs_about", "findings_on_claims"]
+__all__ = ["FINDINGS", "Beliefs", "beliefs_about", "findings_on_claims"]
 
 FINDINGS: Final = ("forgotten", "known_losers", "aware_of_trump", "class")
 """What may be found about a claimer."""
@@ -42,20 +42,26 @@ def beliefs_about(ending: Ending, claim: Claim, findings: Mapping[str, object] |
     found = _about(claim.by, findings or {})
     player = found.get("class")
     if player is not None and player not in CLASSES:
-        raise ClaimError(f"class:{claim.by}: {player!r} is no class; give one of {', '.join(CLASSES)}")
+        raise ClaimError(
+            f"class:{claim.by}: {player!r} is no class; give one of {', '.join(CLASSES)}",
+            f"class:{claim.by}", "ui.claim.error.class", text=str(player), known=", ".join(CLASSES),
+        )  # fmt: skip
     aware = given.truth(f"aware_of_trump:{claim.by}", found.get("aware_of_trump"))
     ours, theirs = ending.side_holds(claim.by.side), ending.side_holds(claim.by.side.other)
     forgotten = found.get("forgotten")
     if forgotten is not None:
         name = f"forgotten:{claim.by}"
         forgotten = _held(
-            _cards(forgotten, name), theirs | ending.on_table, name, "the other side's, still out"
-        )
+            _cards(forgotten, name), theirs | ending.on_table, name, "the other side's, still out",
+            "ui.claim.error.not_forgotten",
+        )  # fmt: skip
         _check_trump_known(claim.by, forgotten, aware, theirs & ending.trump_cards)
     losers = found.get("known_losers")
     if losers is not None:
         name = f"known_losers:{claim.by}"
-        losers = _held(_cards(losers, name), ours, name, "his own side's, still held")
+        losers = _held(
+            _cards(losers, name), ours, name, "his own side's, still held", "ui.claim.error.not_known_losers"
+        )
     return Beliefs(
         forgotten,
         losers,
@@ -76,11 +82,17 @@ def _about(claimer: Seat, findings: Mapping[str, object]) -> dict[str, object]:
         kind, _, whom = given.text("findings", name).partition(":")
         if kind not in FINDINGS:
             known = ", ".join(f"{each}:{claimer}" for each in FINDINGS)
-            raise ClaimError(f"findings: {name!r} is none about a claim; findings are {known}")
+            raise ClaimError(
+                f"findings: {name!r} is none about a claim; findings are {known}",
+                "findings", "ui.claim.error.finding", text=name, known=known,
+            )  # fmt: skip
         if whom and given.seat(name, whom) != claimer:
             continue
         if kind in found:
-            raise ClaimError(f"{kind}:{claimer}: it is given twice; give it once")
+            raise ClaimError(
+                f"{kind}:{claimer}: it is given twice; give it once",
+                f"{kind}:{claimer}", "ui.claim.error.given_twice",
+            )  # fmt: skip
         found[kind] = answer
     return found
 
@@ -93,33 +105,36 @@ def _check_trump_known(claimer: Seat, forgotten: tuple[Card, ...], aware: bool |
         raise ClaimError(
             f"{name}: a trump is among the cards, and aware_of_trump:{claimer} says that he knew of it; give one "
             "of the two",
-            "ui.claim.error.trump_known",
-        )
+            name, "ui.claim.error.trump_known",
+        )  # fmt: skip
     if aware is False and trumps and not forgotten:
         raise ClaimError(
             f"{name}: it is empty, and aware_of_trump:{claimer} says that he did not know of a trump that is out; "
             "give one of the two",
-            "ui.claim.error.trump_unknown",
-        )
+            name, "ui.claim.error.trump_unknown",
+        )  # fmt: skip
 
 
 def _cards(answer: object, name: str) -> tuple[Card, ...]:
     if isinstance(answer, str | Card):
         answer = (answer,)
     if not isinstance(answer, Iterable):
-        raise ClaimError(f"{name}: {answer!r} is no list of cards; give [HQ, D9], or [] for none")
+        raise given.unfit(name, answer, "is no list of cards; give [HQ, D9], or [] for none")
+    return tuple(card if isinstance(card, Card) else _card(str(card), name) for card in answer)
+
+
+def _card(text: str, name: str) -> Card:
     try:
-        return tuple(card if isinstance(card, Card) else Card.parse(str(card)) for card in answer)
+        return Card.parse(text)
     except ValueError as error:
-        raise ClaimError(f"{name}: {error}") from None
+        raise ClaimError(f"{name}: {error}", name, "ui.error.card", text=text) from None
 
 
-def _held(cards: tuple[Card, ...], where: int, name: str, whose: str) -> tuple[Card, ...]:
+def _held(cards: tuple[Card, ...], where: int, name: str, whose: str, message: str) -> tuple[Card, ...]:
     for card in cards:
         if not card.bit & where:
             raise ClaimError(
                 f"{name}: {card} is not among the cards in question; name cards that are {whose}",
-                f"ui.claim.error.not_{name.partition(':')[0]}",
-                card=card,
-            )
+                name, message, card=card,
+            )  # fmt: skip
     return cards

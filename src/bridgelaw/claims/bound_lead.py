@@ -32,7 +32,10 @@ def duties_told(
     if not (majors or minors or lead):
         return FREE
     if declarer is None:
-        raise ClaimError("penalty_cards: they are the defenders'; name the declarer too")
+        raise ClaimError(
+            "penalty_cards: they are the defenders'; name the declarer too",
+            "penalty_cards", "ui.claim.error.no_declarer",
+        )  # fmt: skip
     side = declarer.side.other
     large = _faced("penalty_cards", majors or "", hands, side)
     small = _faced("minor_penalty_cards", minors or "", hands, side)
@@ -53,14 +56,24 @@ def _faced(place: str, text: str, hands: Sequence[int], side: Side) -> Pair:
             card = Card.parse(card_text)
         except ValueError:
             raise ClaimError(
-                f"{place}: {word!r} cannot be read; write the defender and the card, W:S5"
-            ) from None
+                f"{place}: {word!r} cannot be read; write the defender and the card, W:S5",
+                place, "ui.claim.error.penalty_card", text=word,
+            ) from None  # fmt: skip
         if seat is None:
-            raise ClaimError(f"{place}: whose is {word}? Write the defender and the card, W:S5")
+            raise ClaimError(
+                f"{place}: whose is {word}? Write the defender and the card, W:S5",
+                place, "ui.claim.error.whose", card=card,
+            )  # fmt: skip
         if seat.side != side:
-            raise ClaimError(f"{place}: {seat} is no defender; only defenders have penalty cards (48A)")
+            raise ClaimError(
+                f"{place}: {seat} is no defender; only defenders have penalty cards (48A)",
+                place, "ui.claim.error.no_defender", seat=seat,
+            )  # fmt: skip
         if not hands[seat] & card.bit:
-            raise ClaimError(f"{place}: {seat} does not hold {card}; name a card that is still to be played")
+            raise ClaimError(
+                f"{place}: {seat} does not hold {card}; name a card that is still to be played",
+                place, "ui.claim.error.not_held", seat=seat, card=card,
+            )  # fmt: skip
         found[seat >> 1] |= card.bit
     return found[0], found[1]
 
@@ -72,12 +85,12 @@ def _check_minor(seat: Seat, mine: int, other: int) -> None:
     if honour is not None:
         raise ClaimError(
             f"minor_penalty_cards: {honour} is an honour and so a major penalty card (50B)",
-            "ui.claim.error.minor_honour", card=honour,
+            "minor_penalty_cards", "ui.claim.error.minor_honour", card=honour,
         )  # fmt: skip
     if cards and (len(cards) > 1 or other):
         raise ClaimError(
             "minor_penalty_cards: of two penalty cards of one hand both are major (50B)",
-            "ui.claim.error.two_penalty_cards", seat=seat,
+            "minor_penalty_cards", "ui.claim.error.two_penalty_cards", seat=seat,
         )  # fmt: skip
 
 
@@ -86,7 +99,7 @@ def _chosen(lead: str | None, side: Side, leader: Seat | None, majors: Pair) -> 
     if not lead:
         return (0, 0), (0, 0)
     if leader is None or leader.side != side:
-        raise ClaimError("lead: no defender is to lead; leave it out", "ui.claim.error.lead_not_due")
+        raise ClaimError("lead: no defender is to lead; leave it out", "lead", "ui.claim.error.lead_not_due")
     kind, _, names = lead.partition(":")
     suits = 0
     try:
@@ -95,13 +108,16 @@ def _chosen(lead: str | None, side: Side, leader: Seat | None, majors: Pair) -> 
     except ValueError:
         suits = 0
     if lead != "any" and (kind not in RESTRAINTS or not suits or (kind == "require" and suits & (suits - 1))):
-        raise ClaimError(f"lead: {lead!r} cannot be read; write any, require:H or forbid:D,H")
+        raise ClaimError(
+            f"lead: {lead!r} cannot be read; write any, require:H or forbid:D,H",
+            "lead", "ui.claim.error.lead", text=lead,
+        )  # fmt: skip
     taken_up = sum(suit_bits(suit) for suit in Suit if suits >> suit & 1) & majors[1 - (leader >> 1)]
     if taken_up:
         card = cards_of(taken_up)[0]
         raise ClaimError(
             f"lead: {card} went back to the hand when its suit was named (50D2); leave it out",
-            "ui.claim.error.taken_up", card=card,
+            "lead", "ui.claim.error.taken_up", card=card,
         )  # fmt: skip
     chosen = (suits, 0) if not leader >> 1 else (0, suits)
     return (chosen, (0, 0)) if kind == "require" else ((0, 0), chosen)

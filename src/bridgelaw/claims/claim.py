@@ -63,7 +63,7 @@ def check_claimer(declarer: Seat | None, by: Seat) -> None:
     if declarer is not None and by == declarer.partner:
         raise ClaimError(
             f"by: {by} is dummy, who may neither claim nor concede (Law 43A1c); give who did",
-            "law68.not_dummy", by=by,
+            "by", "law68.not_dummy", by=by,
         )  # fmt: skip
 
 
@@ -75,14 +75,14 @@ def check_claim(ending: Ending, claim: Claim) -> None:
     if claim.tricks is not None and not 0 <= claim.tricks <= left:
         raise ClaimError(
             f"tricks: {claim.tricks} claimed, but {left} are left; claim 0 to {left}",
-            "ui.claim.error.tricks", count=claim.tricks, left=left,
+            "tricks", "ui.claim.error.tricks", count=claim.tricks, left=left,
         )  # fmt: skip
     if claim.line is not None:
         for card in claim.line.cards():
             if not card.bit & ending.cards:
                 raise ClaimError(
                     f"line: nobody holds {card}; name a card that is still to be played",
-                    "ui.claim.error.nobody_holds", card=card,
+                    "line", "ui.claim.error.nobody_holds", card=card,
                 )  # fmt: skip
         for step in claim.line.steps:
             _check_step(ending, claim.by, step)
@@ -95,31 +95,31 @@ def _check_step(ending: Ending, claimer: Seat, step: Step) -> None:
         if of_his_side and step.kind == "finesse":
             raise ClaimError(
                 f"line: {step}: {step.hand} is of the claimer's side; name an opponent, or none",
-                "ui.claim.error.own_hand", seat=Seat.parse(step.hand),
+                "line", "ui.claim.error.own_hand", seat=Seat.parse(step.hand),
             )  # fmt: skip
         if not of_his_side and step.kind != "finesse":
             raise ClaimError(
                 f"line: {step}: {step.hand} is an opponent; name hand, dummy or a seat of the claimer's side",
-                "ui.claim.error.opponents_hand", seat=Seat.parse(step.hand),
+                "line", "ui.claim.error.opponents_hand", seat=Seat.parse(step.hand),
             )  # fmt: skip
     ours = ending.side_holds(claimer.side) | bits_of(
         card for seat, card in ending.current if seat.side == claimer.side
     )
     for card in step.cards():
         if bool(card.bit & ours) == (step.kind in ("draw", "force", "concede")):
-            whose, told = (
-                ("the claimer's side's", "own") if card.bit & ours else ("the other side's", "opponents")
-            )
+            whose, message = (
+                ("the claimer's side's", "ui.claim.error.own_card") if card.bit & ours
+                else ("the other side's", "ui.claim.error.opponents_card")
+            )  # fmt: skip
             raise ClaimError(
                 f"line: {step}: {card} is {whose}; name another card, or none",
-                f"ui.claim.error.{told}_card",
-                card=card,
-            )
+                "line", message, card=card,
+            )  # fmt: skip
     left = ending.tricks_left
     if step.kind == "count" and (step.times or 0) > left:
         raise ClaimError(
             f"line: {step.times} tricks in one suit, but {left} are left; count 0 to {left}",
-            "ui.claim.error.counted", count=step.times, left=left,
+            "line", "ui.claim.error.counted", count=step.times, left=left,
         )  # fmt: skip
 
 
@@ -135,13 +135,13 @@ def tricks_claimed(ending: Ending, claim: Claim) -> int:
     if claimed + conceded > left >= conceded and claim.tricks is not None:
         raise ClaimError(
             f"tricks: {claimed} claimed and {conceded} conceded, but {left} are left; leave one of the two out",
-            "ui.claim.error.said_otherwise", said=left - conceded, count=claimed,
+            "tricks", "ui.claim.error.said_otherwise", said=left - conceded, count=claimed,
         )  # fmt: skip
     if claimed + conceded > left:
         raise ClaimError(
             f"line: {claimed} claimed and {conceded} conceded, but {left} are left; give one of the two, or numbers "
             "that fit",
-            AMOUNT, left=left,
+            "line", AMOUNT, left=left,
         )  # fmt: skip
     return claimed
 
@@ -161,14 +161,15 @@ def tricks_of(ending: Ending, claim: Claim, amount: Amount | None) -> int:
     if amount.kind == "claim":
         if not 0 <= amount.number <= left:
             raise ClaimError(
-                f"line: {amount.number} claimed, but {left} are left; claim 0 to {left}", AMOUNT, left=left
-            )
+                f"line: {amount.number} claimed, but {left} are left; claim 0 to {left}",
+                "line", AMOUNT, left=left,
+            )  # fmt: skip
         return amount.number
     if ending.level is None:
         raise ClaimError(
             f"line: {amount.kind} needs the contract's level; give level, or the number of tricks",
-            "ui.claim.error.level",
-        )
+            "line", "ui.claim.error.level",
+        )  # fmt: skip
     declaring = ending.declaring_side(claim.by)
     total = ending.level + 6 + {"over": amount.number, "down": -amount.number}.get(amount.kind, 0)
     mine = total - ending.won[declaring]
@@ -177,7 +178,7 @@ def tricks_of(ending: Ending, claim: Claim, amount: Amount | None) -> int:
             f"line: {amount.kind} {amount.number or ''}".rstrip()
             + f" would be {mine} of the {left} tricks left; give won, the tricks that each side has, or the number"
             " of tricks claimed",
-            AMOUNT, left=left,
+            "line", AMOUNT, left=left,
         )  # fmt: skip
     return mine if claim.by.side == declaring else left - mine
 
@@ -191,6 +192,7 @@ def _all_but_what_he_gives(line: Line | None, left: int) -> int:
         return min(sum(counted), left)
     if line.conceded > left:
         raise ClaimError(
-            f"line: {line.conceded} conceded, but {left} are left; concede 0 to {left}", AMOUNT, left=left
-        )
+            f"line: {line.conceded} conceded, but {left} are left; concede 0 to {left}",
+            "line", AMOUNT, left=left,
+        )  # fmt: skip
     return left - line.conceded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bridgelaw.board import BoardError, Contract
+from bridgelaw.board import Contract, PositionError
 from bridgelaw.claims import given
 from bridgelaw.claims.adjudication import adjudicate
 from bridgelaw.claims.award import Award
@@ -66,8 +66,8 @@ class Dispute:
         """The contract. Raise ClaimError for one that is none, or that what is given beside it contradicts."""
         try:
             named = Contract.parse(given.text("contract", self.contract))
-        except BoardError as error:
-            raise ClaimError(f"contract: {error}") from None
+        except PositionError as error:
+            raise ClaimError(f"contract: {error}", "contract", error.message, **error.facts) from None
         told = {
             "trumps": (self.trumps, "NT" if named.trumps is None else str(named.trumps)),
             "declarer": (self.declarer, str(named.declarer)),
@@ -75,7 +75,10 @@ class Dispute:
         }
         for name, (said, meant) in told.items():
             if said not in (None, "NT") and str(said).upper() != str(meant):
-                raise ClaimError(f"{name}: {said} beside the contract {self.contract}; leave {name} out")
+                raise ClaimError(
+                    f"{name}: {said} beside the contract {self.contract}; leave {name} out",
+                    name, "ui.claim.error.beside_contract", text=str(said), contract=str(named),
+                )  # fmt: skip
         return named
 
     def claim(self) -> Claim:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bridgelaw.board import Board, BoardError
+from bridgelaw.board import Board, PositionError
 from bridgelaw.cards import Card, Seat, Side, Suit, bits_of, cards_of, suit_bits
 from bridgelaw.claims import given
 from bridgelaw.claims.bound_lead import duties_told
@@ -89,10 +89,13 @@ class Ending:
         by = None if declarer is None else given.seat("declarer", declarer)
         try:
             board = Board.parse(deal=deal, on_lead=leader, won=_tricks_won(won), current=current)
-        except BoardError as error:
-            raise ClaimError(str(error)) from None
+        except PositionError as error:
+            raise ClaimError(str(error), error.place, error.message, **error.facts) from None
         if board.on_lead is None:
-            raise ClaimError("on_lead is missing; name the seat that leads, or give the cards on the table")
+            raise ClaimError(
+                "on_lead is missing; name the seat that leads, or give the cards on the table",
+                "on_lead", "ui.claim.error.no_lead",
+            )  # fmt: skip
         hands = _hands_left(board)
         to_lead = None if board.current else board.on_lead
         duties = duties_told(hands, by, to_lead, penalty_cards, minor_penalty_cards, lead)
@@ -150,8 +153,8 @@ def _tricks_won(won: object) -> dict[str, int]:
     if isinstance(won, Mapping):
         return dict(won)
     if not isinstance(won, Sequence) or isinstance(won, str) or len(won) != 2:
-        raise ClaimError(
-            f"won: {won!r} is no pair of numbers; give the tricks of North-South and of East-West"
+        raise given.unfit(
+            "won", won, "is no pair of numbers; give the tricks of North-South and of East-West"
         )
     return {side: given.whole("won", count) for side, count in zip(("NS", "EW"), won, strict=True)}
 
@@ -159,26 +162,35 @@ def _tricks_won(won: object) -> dict[str, int]:
 def _check_hands(hands: Sequence[int], current: tuple[tuple[Seat, Card], ...], leader: Seat) -> None:
     """Raise ClaimError for hands that are no four sets of cards, and for a card in two places."""
     if not isinstance(hands, tuple) or len(hands) != 4:
-        raise ClaimError(f"hands: {hands!r} are not four; give a tuple of four sets of cards, from North")
+        raise given.unfit("hands", hands, "are not four; give a tuple of four sets of cards, from North")
     if any(seat != (leader + place) & 3 for place, (seat, _) in enumerate(current)):
-        raise ClaimError("current: the cards are not in the order of play; begin with the hand that led")
+        raise ClaimError(
+            "current: the cards are not in the order of play; begin with the hand that led",
+            "current", "ui.claim.error.order",
+        )  # fmt: skip
     seen = bits_of(card for _, card in current)
     for cards in hands:
         twice = seen & given.card_set("hands", cards)
         if twice:
-            raise ClaimError(f"hands: {cards_of(twice)[0]} is in two places; leave it in one")
+            card = cards_of(twice)[0]
+            raise ClaimError(
+                f"hands: {card} is in two places; leave it in one", "hands", "ui.error.card_twice", card=card
+            )
         seen |= cards
 
 
 def _check_level(level: int | None) -> None:
     if level is not None and not 1 <= given.whole("level", level) <= 7:
-        raise ClaimError(f"level: {level} is no level of a contract; give 1 to 7")
+        raise given.unfit("level", level, "is no level of a contract; give 1 to 7")
 
 
 def _hands_left(board: Board) -> list[int]:
     """What the hands still hold, the cards on the table not among it."""
-    if any(hand is None for hand in board.hands):
-        raise ClaimError("deal: a hand is unseen; all four hands are faced before a claim is ruled on")
+    if None in board.hands:
+        raise ClaimError(
+            "deal: a hand is unseen; all four hands are faced before a claim is ruled on",
+            "deal", "ui.error.hand_unseen", seat=Seat(board.hands.index(None)),
+        )  # fmt: skip
     hands = [hand or 0 for hand in board.hands]
     for seat, card in board.current:
         hands[seat] &= ~card.bit
@@ -194,7 +206,10 @@ def _trumps(text: str | Suit | None) -> Suit | None:
     try:
         return Suit.parse(text)
     except ValueError:
-        raise ClaimError(f"trumps: {text!r} is no denomination; give S, H, D, C or NT") from None
+        raise ClaimError(
+            f"trumps: {text!r} is no denomination; give S, H, D, C or NT",
+            "trumps", "ui.claim.error.trumps", text=text,
+        ) from None  # fmt: skip
 
 
 def _shown_out(text: str | None, hands: Sequence[int]) -> list[int]:
@@ -207,12 +222,16 @@ def _shown_out(text: str | None, hands: Sequence[int]) -> list[int]:
         except ValueError:
             lacks = []
         if not lacks:
-            raise ClaimError(f"shown_out: {part!r} cannot be read; write the seat and its suits, W:H E:CD")
+            raise ClaimError(
+                f"shown_out: {part!r} cannot be read; write the seat and its suits, W:H E:CD",
+                "shown_out", "ui.claim.error.shown_out", text=part,
+            )  # fmt: skip
         for suit in lacks:
             if hands[seat] & suit_bits(suit):
                 raise ClaimError(
-                    f"shown_out: {seat} still holds a card in {suit}; mend the hands, or rule on the revoke (Law 61)"
-                )
+                    f"shown_out: {seat} still holds a card in {suit}; mend the hands, or rule on the revoke (Law 61)",
+                    "shown_out", "ui.claim.error.holds_suit", seat=seat, suit=suit,
+                )  # fmt: skip
             voids[seat] |= 1 << suit
     return voids
 
@@ -225,7 +244,7 @@ def _check_follow(current: tuple[tuple[Seat, Card], ...], hands: Sequence[int]) 
             raise ClaimError(
                 f"current: {seat} played {card} and still holds a card in {suit}; mend the hands, or rule on the "
                 "revoke (Law 61)",
-                "ui.claim.error.holds_suit", seat=seat, suit=suit,
+                "current", "ui.claim.error.holds_suit", seat=seat, suit=suit,
             )  # fmt: skip
 
 

@@ -7,15 +7,20 @@ from typing import Final
 from bridgelaw.cards import Seat
 from bridgelaw.claims.errors import ClaimError
 
-__all__ = ["card_set", "of_kind", "seat", "text", "truth", "whole"]
+__all__ = ["card_set", "of_kind", "seat", "text", "truth", "unfit", "whole"]
 
 PACK: Final = 1 << 52
+
+
+def unfit(place: str, given: object, told: str) -> ClaimError:
+    """The error of a thing that is not of the kind that is wanted; ``told`` says so, and gives the cure."""
+    return ClaimError(f"{place}: {given!r} {told}", place, "ui.claim.error.unfit", text=str(given))
 
 
 def of_kind(place: str, given: object, wanted: type, cure: str) -> None:
     """Raise ClaimError, with the cure, for a thing that is not of a kind."""
     if not isinstance(given, wanted):
-        raise ClaimError(f"{place}: {given!r} is none; {cure}")
+        raise unfit(place, given, f"is none; {cure}")
 
 
 def seat(place: str, given: object) -> Seat:
@@ -25,32 +30,34 @@ def seat(place: str, given: object) -> Seat:
     try:
         return Seat.parse(given if isinstance(given, str) else "")
     except ValueError:
-        raise ClaimError(f"{place}: {given!r} is no seat; seats are N, E, S, W") from None
+        raise ClaimError(
+            f"{place}: {given!r} is no seat; seats are N, E, S, W", place, "ui.error.seat", text=str(given)
+        ) from None
 
 
 def whole(place: str, given: object) -> int:
     """A whole number. Raise ClaimError for what is none: ``True``, ``"2"``, ``1.0``."""
     if type(given) is not int:
-        raise ClaimError(f"{place}: {given!r} is no whole number; give one, 0 or 3")
+        raise unfit(place, given, "is no whole number; give one, 0 or 3")
     return given
 
 
 def truth(place: str, given: object) -> bool | None:
     """True, False, or None: not known. Raise ClaimError for anything else."""
     if given is not None and not isinstance(given, bool):
-        raise ClaimError(f"{place}: {given!r} is no answer; give true or false")
+        raise unfit(place, given, "is no answer; give true or false")
     return given
 
 
 def text(place: str, given: object) -> str:
     """A text; None is an empty one. Raise ClaimError for anything else."""
     if given is not None and not isinstance(given, str):
-        raise ClaimError(f"{place}: {given!r} is no text; write it in quotes, or leave it out")
+        raise unfit(place, given, "is no text; write it in quotes, or leave it out")
     return given or ""
 
 
 def card_set(place: str, given: object) -> int:
     """A set of cards, a bit each. Raise ClaimError for anything else."""
     if type(given) is not int or not 0 <= given < PACK:
-        raise ClaimError(f"{place}: {given!r} is no set of cards; give a whole number, a bit for each card")
+        raise unfit(place, given, "is no set of cards; give a whole number, a bit for each card")
     return given

@@ -12,16 +12,19 @@ from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedInput, VisitError
 
 from bridgelaw.cards import Card, Suit
+from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import TRUMPS, Amount, Bag, Branch, Item, Line, Step
 
 __all__ = ["LONGEST", "LineError", "parse_line"]
 
 LONGEST: Final = 1_000
 """Characters of a line: nobody says more at a table."""
+SHOWN: Final = 40
+"""Characters of what cannot be read that are told again."""
 
 
-class LineError(ValueError):
-    """A line that cannot be read: the message names the place and the cure."""
+class LineError(ClaimError):
+    """A line that cannot be read."""
 
 
 def _of_kind(kind: str) -> Callable[[Any, list[Any]], Step]:
@@ -210,18 +213,25 @@ def _grammar() -> Lark:
 def parse_line(text: str) -> Line:
     """Read a line in its structured form. Raise LineError, naming the place and the cure, for anything else."""
     if not isinstance(text, str):
-        raise LineError(f"line: {text!r} is no text; write it in quotes")
+        raise _unread(f"{text!r} is no text; write it in quotes", text)
     if len(text) > LONGEST:
-        raise LineError(f"line: {len(text)} characters are too long; give at most {LONGEST}")
+        raise LineError(
+            f"line: {len(text)} characters are too long; give at most {LONGEST}",
+            "line", "ui.error.words", most=LONGEST,
+        )  # fmt: skip
     try:
         line: Line = _Builder().transform(_grammar().parse(text.strip()))
     except UnexpectedInput as error:
         place = getattr(error, "pos_in_stream", None)
         rest = text.strip()[place:] if isinstance(place, int) and place >= 0 else ""
         where = f"{rest!r} cannot be read" if rest else "it ends too early"
-        raise LineError(
-            f"line: {text!r}: {where}; write it as: all draw all; cash S*3 from dummy; rest"
+        raise _unread(
+            f"{text!r}: {where}; write it as: all draw all; cash S*3 from dummy; rest", text
         ) from None
     except VisitError as error:
-        raise LineError(f"line: {text!r}: {error.orig_exc}") from None
+        raise _unread(f"{text!r}: {error.orig_exc}", text) from None
     return line
+
+
+def _unread(told: str, text: object) -> LineError:
+    return LineError(f"line: {told}", "line", "ui.error.line", text=str(text)[:SHOWN])

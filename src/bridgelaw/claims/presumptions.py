@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
+from bridgelaw.claims.errors import ClaimError
 from bridgelaw.code.provisions import Code
 
 __all__ = [
@@ -254,12 +255,20 @@ class Switches:
     """``expert``, ``average`` or ``novice``."""
 
     def but(self, **changes: str) -> Switches:
-        """The switches with some set otherwise. Raise ValueError for a switch or a value that is not known."""
+        """The switches with some set otherwise. Raise ClaimError for a switch or a value that is not known."""
         for name, value in changes.items():
             if name not in ALTERNATIVES:
-                raise ValueError(f"{name!r} is no switch; switches are {', '.join(ALTERNATIVES)}")
+                known = ", ".join(ALTERNATIVES)
+                raise ClaimError(
+                    f"{name!r} is no switch; switches are {known}",
+                    "switches", "ui.claim.error.switch", text=name, known=known,
+                )  # fmt: skip
             if value not in ALTERNATIVES[name]:
-                raise ValueError(f"{name}: {value!r} is not one of {', '.join(ALTERNATIVES[name])}")
+                known = ", ".join(ALTERNATIVES[name])
+                raise ClaimError(
+                    f"{name}: {value!r} is not one of {known}",
+                    "switches", "ui.claim.error.switch_value", switch=name, text=value, known=known,
+                )  # fmt: skip
         return replace(self, **changes)
 
     def to_dict(self) -> dict[str, str]:

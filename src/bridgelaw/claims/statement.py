@@ -46,19 +46,22 @@ class StatementUnread(ClaimError):
 
     def __init__(self, unread: tuple[str, ...], left: int | None = None) -> None:
         """Ask for what could not be read; where that names more tricks than are left, say so."""
-        self.unread = unread
+        self.unread, self.left = unread, left
         told = "; ".join(repr(part if len(part) <= SHOWN else part[:SHOWN] + "…") for part in unread)
         number = max((number for part in unread for number in _numbers_in(part)), default=0)
         if left is not None and number > left:
             super().__init__(
                 f"words: {told} cannot be read: {number} is said, but {left} are left; ask what was meant",
-                "ui.claim.error.unread_number", text="; ".join(unread), count=number, left=left,
+                "words", "ui.claim.error.unread_number", text="; ".join(unread), count=number, left=left,
             )  # fmt: skip
             return
         super().__init__(
             f"words: {told} cannot be read; ask what was meant and give line, or leave the words out",
-            "ui.claim.error.unread", text="; ".join(unread),
+            "words", "ui.claim.error.unread", text="; ".join(unread),
         )  # fmt: skip
+
+    def __reduce__(self) -> tuple[type[StatementUnread], tuple[tuple[str, ...], int | None]]:
+        return StatementUnread, (self.unread, self.left)
 
 
 def _numbers_in(words: str) -> Iterator[int]:
@@ -86,7 +89,10 @@ def read_statement(words: str, ending: Ending | None = None, claimer: Seat | str
     if ending is not None:
         given.of_kind("ending", ending, Ending, "give an Ending, as Ending.parse makes it")
     if len(words) > LONGEST:
-        raise ClaimError(f"words: {len(words)} characters are too long; give at most {LONGEST}")
+        raise ClaimError(
+            f"words: {len(words)} characters are too long; give at most {LONGEST}",
+            "words", "ui.error.words", most=LONGEST,
+        )  # fmt: skip
     tokens = tokens_of(words)
     if not tokens:
         return Statement(Line(), (words.strip(),) if words.strip() else ())
@@ -113,7 +119,7 @@ def stated_line(ending: Ending, claim: Claim) -> Line:
         raise ClaimError(
             f"words: {claim.words!r} is about this trick only, and so no claim (Law 68A); leave the words out if "
             "a claim was made all the same",
-            "law68.this_trick_only_declarer" if declares else "law68.this_trick_only", by=claim.by,
+            "words", "law68.this_trick_only_declarer" if declares else "law68.this_trick_only", by=claim.by,
         )  # fmt: skip
     statement = read_statement(claim.words, ending, claim.by)
     if statement.unread:
@@ -132,7 +138,7 @@ def stated_claim(ending: Ending, claim: Claim) -> tuple[Claim, int]:
     if said is not None:
         raise ClaimError(
             f"tricks: {claim.tricks} claimed, but {said} as the words or the line have it; leave one of the two out",
-            "ui.claim.error.said_otherwise", said=said, count=claim.tricks,
+            "tricks", "ui.claim.error.said_otherwise", said=said, count=claim.tricks,
         )  # fmt: skip
     check_claim(ending, stated)
     return stated, tricks_claimed(ending, stated)

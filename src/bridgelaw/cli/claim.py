@@ -80,6 +80,7 @@ def claim(
     last card of it. Prints the award, the line that decides it, and the presumptions used.
     """
     from bridgelaw.claims import Dispute
+    from bridgelaw.errors import InputError
 
     if file is not None:
         refuse_given("case file", beside=("file", "edition", "lang", "json_wanted"))
@@ -107,8 +108,8 @@ def claim(
             )  # fmt: skip
         ending = _ending_of_link(deal, edition, zone) if linked else dispute.ending()
         award = dispute.award(ending)
-    except ValueError as error:
-        raise BadInput(str(error)) from None
+    except InputError as error:
+        raise BadInput(error.told(lang)) from None
     _tell(ending, award, lang, json_wanted)
 
 
@@ -128,10 +129,13 @@ def _ending_of_link(link: str, edition: int, zone: str) -> Ending:
     from bridgelaw.director import hear
     from bridgelaw.laws.law70_ending import ending_of
     from bridgelaw.position import Phase
-    from bridgelaw.records import Severity, read_link
+    from bridgelaw.records import RecordError, Severity, read_link
     from bridgelaw.table import Table
 
-    records = read_link(link)
+    try:
+        records = read_link(link)
+    except RecordError as error:
+        raise BadInput(str(error)) from None
     if len(records) > 1:
         raise BadInput(f"the link holds {len(records)} boards; give a link to one")
     record = records[0]
@@ -182,8 +186,9 @@ def _switches(given: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
 
 def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -> None:
     """Rule on the claims of a case file, each with the findings of its case, in its editions or in one of them."""
+    from bridgelaw.cards import Seat
     from bridgelaw.casebook import Happening, load_cases
-    from bridgelaw.claims import Claim, ClaimError, LineError, adjudicate
+    from bridgelaw.claims import Claim, ClaimError, adjudicate
     from bridgelaw.claims.beliefs import findings_on_claims
     from bridgelaw.director import hear
     from bridgelaw.events import Claims, Finds
@@ -210,17 +215,23 @@ def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -
                     break  # what was still to be chosen at the claim comes first
                 table, _ = hear(table, event)
             try:
-                if any(not hand.seen for hand in table.hands):
-                    raise ClaimError("a hand is unseen; all four hands are faced before a claim is ruled on")
-                if table.irregular_choice is not None:
+                unseen = next((seat for seat in Seat if not table.hands[seat].seen), None)
+                if unseen is not None:
                     raise ClaimError(
-                        "a choice about an irregular lead or play is still open; add the event of it"
-                    )
+                        "a hand is unseen; all four hands are faced before a claim is ruled on",
+                        "deal", "ui.error.hand_unseen", seat=unseen,
+                    )  # fmt: skip
+                offered = table.irregular_choice
+                if offered is not None:
+                    raise ClaimError(
+                        "a choice about an irregular lead or play is still open; add the event of it",
+                        "steps", "law70.choice_first", by=offered.by, claimer=made.by,
+                    )  # fmt: skip
                 ending = ending_of(table)
                 said = Claim(made.by, made.tricks, made.words, made.line)
                 award = adjudicate(ending, said, edition, case.zone, findings)
-            except (ClaimError, LineError) as error:
-                click.echo(f"bridgelaw: {case.id}: {error}", err=True)
+            except ClaimError as error:
+                click.echo(f"bridgelaw: {case.id}: {error.told(lang)}", err=True)
                 unread += 1
                 continue
             if not json_wanted:

@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from bridgelaw.errors import InputError
+
 __all__ = ["EDITIONS", "ZONES", "Code", "CodeError", "code_for", "read_zone"]
 
 EDITIONS: Final = (1987, 1997, 2007, 2017)
 ZONES: Final = ("wbf", "ebl", "ebu", "acbl")
 
 
-class CodeError(ValueError):
+class CodeError(InputError):
     """An edition or zone that bridgelaw does not know."""
 
 
@@ -349,14 +351,19 @@ def read_zone(text: object) -> str:
     """The zone of a name, written large or small. Raise CodeError for a name that is none."""
     zone = text.lower() if isinstance(text, str) else ""
     if zone not in ZONES:
-        raise CodeError(f"{text!r} is no zone; zones are {', '.join(ZONES)}")
+        raise CodeError(
+            f"{text!r} is no zone; zones are {', '.join(ZONES)}", "zone", "ui.error.zone", text=str(text)
+        )
     return zone
 
 
 def code_for(edition: int, zone: str = "wbf") -> Code:
     """The provisions of an edition as a zone applies them. Raise CodeError for an unknown edition or zone."""
     if type(edition) is not int or edition not in EDITIONS:
-        raise CodeError(f"{edition!r} is no edition; editions are {', '.join(map(str, EDITIONS))}")
+        raise CodeError(
+            f"{edition!r} is no edition; editions are {', '.join(map(str, EDITIONS))}",
+            "edition", "ui.error.edition", text=str(edition),
+        )  # fmt: skip
     return _code(edition, read_zone(zone))
 
 

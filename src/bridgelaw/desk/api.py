@@ -13,6 +13,7 @@ from bridgelaw.claims import Dispute, StatementUnread
 from bridgelaw.code.provisions import CodeError
 from bridgelaw.desk.awards import award_on
 from bridgelaw.director import hear
+from bridgelaw.errors import InputError
 from bridgelaw.events import EventError
 from bridgelaw.incident.report import position_state, ruling_record
 from bridgelaw.table import Table
@@ -236,7 +237,6 @@ def rule_on_claim(claim: ClaimIn) -> Any:
     """
     try:
         return award_on(claim.dispute(), compare=True).to_dict(claim.lang)
-    except StatementUnread as error:
-        return JSONResponse({"error": str(error), "unread": list(error.unread)}, 400)
-    except ValueError as error:
-        return JSONResponse({"error": str(error)}, 400)
+    except InputError as error:
+        unread = {"unread": list(error.unread)} if isinstance(error, StatementUnread) else {}
+        return JSONResponse({"error": error.told(claim.lang), **unread}, 400)

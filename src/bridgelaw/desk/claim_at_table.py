@@ -65,7 +65,7 @@ def line_told(table: Table, typed: str, lang: str) -> str:
     try:
         statement = read_statement(typed, ending, None if made is None else made.by)
     except ClaimError as error:
-        raise BadAct(_told(error, lang)) from None
+        raise BadAct(error.text(lang)) from None
     if statement.unread or not typed:
         raise BadAct(say("ui.floor.line_unread", lang, text="; ".join(statement.unread)))
     return str(statement.line)
@@ -96,7 +96,7 @@ def _not_understood(unread: tuple[str, ...], left: int, lang: str) -> str:
     """That words tell no number of tricks; where they name more than are left, that it is so."""
     error = StatementUnread(unread, left)
     if error.message == "ui.claim.error.unread_number":
-        return _told(error, lang)
+        return error.text(lang)
     return say("ui.floor.claim_unread", lang, text="; ".join(unread))
 
 
@@ -108,7 +108,7 @@ def _number_of(table: Table, by: Seat, line: Line, lang: str) -> int:
     try:
         return tricks_claimed(ending, Claim(by, None, line=line))
     except ClaimError as error:
-        raise BadAct(_told(error, lang)) from None
+        raise BadAct(error.text(lang)) from None
 
 
 def _without_the_hands(line: Line, left: int, lang: str) -> int:
@@ -151,7 +151,3 @@ def _ending(table: Table) -> Ending | None:
     ):
         return None
     return ending_of(table)
-
-
-def _told(error: ClaimError, lang: str) -> str:
-    return say(error.message, lang, **error.facts) if error.message else str(error)

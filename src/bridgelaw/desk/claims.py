@@ -116,14 +116,10 @@ class ClaimPage(ClaimFields):
 
     def _refuse_as(self, error: ClaimError) -> None:
         """Say what cannot be of the claim at the field concerned."""
-        told = str(error)
-        place = told.partition(":")[0]
-        fields = {"line": "line" if self.line else "words", "current": "trick"}
-        field = ELSEWHERE.get(error.message or "", fields.get(place, place if place in PLACES else "hands"))
-        if error.message is None:
-            self.refuse(field, "ui.claim.error.other", text=told)
-        else:
-            self.refuse(field, error.message, **error.facts)
+        fields = {"line": "line" if self.line else "words", "current": "trick", "shown_out": "out"}
+        place = error.field
+        field = ELSEWHERE.get(error.message, fields.get(place, place if place in PLACES else "hands"))
+        self.refuse(field, error.message, **error.facts)
 
     def _check(self, check: Callable[..., object], *told: object) -> None:
         """Check what was told, and say what cannot be of it."""

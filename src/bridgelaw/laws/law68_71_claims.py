@@ -18,7 +18,7 @@ from bridgelaw.rulings import Choice
 from bridgelaw.table import Table
 
 if TYPE_CHECKING:
-    from bridgelaw.claims import Award
+    from bridgelaw.claims import Award, ClaimError
 
 __all__ = [
     "agree",
@@ -228,6 +228,8 @@ def _contest(hearing: Hearing, made: ClaimMade, by: Seat) -> None:
 
 def _rule(hearing: Hearing) -> None:
     """The award on a contested claim, as far as the facts are known (70)."""
+    from bridgelaw.claims import ClaimError
+
     table = hearing.table
     made = table.claim
     assert made is not None
@@ -256,7 +258,7 @@ def _rule(hearing: Hearing) -> None:
         return
     try:
         award = adjudicated(table, made)
-    except ValueError as error:
+    except ClaimError as error:
         _cannot_be(hearing, made, error)
         return
     for reason in award.reasons:
@@ -270,13 +272,12 @@ def _rule(hearing: Hearing) -> None:
     _settle(hearing, replace(made, claimer_tricks=award.claimer_tricks, doubtful=award.doubtful))
 
 
-def _cannot_be(hearing: Hearing, made: ClaimMade, error: ValueError) -> None:
+def _cannot_be(hearing: Hearing, made: ClaimMade, error: ClaimError) -> None:
     """What was said cannot be read, or it cannot be what it says; or what was found cannot be (70B1)."""
-    from bridgelaw.claims import ClaimError, LineError, StatementUnread
+    from bridgelaw.claims import LineError, StatementUnread
+    from bridgelaw.claims.beliefs import FINDINGS
 
-    if not isinstance(error, ClaimError | LineError):
-        raise error
-    of_a_finding = str(error).partition(":")[0] in SETTLES - {"line"}
+    of_a_finding = error.field in FINDINGS
     if not of_a_finding:
         hearing.ask(f"line:{made.by}", "70B1")
     if isinstance(error, LineError | StatementUnread):
@@ -288,8 +289,8 @@ def _cannot_be(hearing: Hearing, made: ClaimMade, error: ValueError) -> None:
         )
         hearing.rule("70B1", message, by=made.by, words=words)
         return
-    facts: dict[str, Any] = error.facts or {"text": str(error)}
-    hearing.rule("70B1", error.message or "ui.claim.error.other", **facts)
+    facts: dict[str, Any] = error.facts
+    hearing.rule("70B1", error.message, **facts)
     if not of_a_finding:
         hearing.rule("70B1", "law70.statement_cannot_be", by=made.by)
 

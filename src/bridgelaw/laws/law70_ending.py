@@ -114,13 +114,13 @@ def undecided_cards(table: Table) -> tuple[Card, ...]:
 
 def award_on(table: Table, made: ClaimMade) -> Award | None:
     """The award on a claim; None where there is none."""
-    from bridgelaw.claims import ClaimError, LineError
+    from bridgelaw.claims import ClaimError
 
     if _is_open(table):
         return None
     try:
         return adjudicated(table, made)
-    except (ClaimError, LineError):
+    except ClaimError:
         return None
 
 
@@ -142,7 +142,7 @@ def _is_open(table: Table) -> bool:
 
 
 def adjudicated(table: Table, made: ClaimMade) -> Award:
-    """The award on a claim, all hands seen. Raise ClaimError or LineError where what was said makes none."""
+    """The award on a claim, all hands seen. Raise ClaimError where what was said makes none."""
     return _adjudicate(table, made.by, made.tricks, made.words, _line_of(table, made))
 
 

@@ -312,7 +312,7 @@ def making(_: Clause) -> Said | None:
 )
 def over_or_down(said: Clause) -> Said | None:
     """*One down*; *plus one*, written *+1*."""
-    signed = next((part.value for part in said.named if part.kind == "SIGNED"), None)
+    signed = said.named_value("SIGNED")
     if signed is None:
         a_trick_less = said.tokens[0].text == "minus" and said.has("TRICK")
         theirs = not said.has("YOU") or said.setting.defends

@@ -104,6 +104,11 @@ class Clause:
         return self.has("TRUMP")
 
     @property
+    def suit_or_trumps(self) -> Suit | None:
+        """The first suit, or that of the trumps that it names, where it is known."""
+        return self.setting.trumps if self.trump else self.suit
+
+    @property
     def rank(self) -> Rank | None:
         """The rank of a card whose suit is not said."""
         value = self.named_value("RANK")
@@ -199,10 +204,11 @@ class Clause:
             for item in _items(part.tokens)
         )
 
-    def may_be_partly_his(self, kind: str) -> bool:
-        """Of a list of what he loses, may what a comma divides from the verb be what he wins (*losing a club, three
-        spades*; *three spades, a club I lose*)?"""
-        for part in self._parts(kind):
+    @property
+    def may_be_partly_his(self) -> bool:
+        """Of several gifts, may what a comma divides from the verb be what he wins (*losing a club, three
+        spades*)?"""
+        for part in self._parts("GIFTS"):
             places = [place for place, token in enumerate(part.tokens) if token.may_be("COMMA")]
             if not places:
                 continue

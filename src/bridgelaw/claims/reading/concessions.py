@@ -13,6 +13,8 @@ from bridgelaw.claims.reading.patterns import Named
 from bridgelaw.claims.reading.phrases import ALL, bids_them_take, does, phrase
 from bridgelaw.claims.reading.tokens import Token
 
+ONE: Final = Token("1", {"NUMBER": 1})
+"""How many are meant where no number is said."""
 EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? (GOOD | WINNERS)? MINE? COMMA? BUT"
 
 
@@ -62,37 +64,14 @@ def giving_a_suit(said: Clause) -> Said | None:
         number for _, number in things
     ):
         return None
-    if said.may_be_partly_his("THINGS") and not said.has("BUT"):
-        return None  # losing a club, three spades, two diamonds: the spades too?
     steps = (Step("concede", suit=suit, times=number, when=said.when) for suit, number in things)
     return does(*steps, verb="give", role="theirs")
 
 
-@phrase(
-    "!(YOU | THEY) ONLY? NUMBER TRICK COMMA? THINGS",
-    "!ONLY? NUMBER TRICK? YOURS COMMA? THINGS",
-    "ONLY? GIVE ONLY? NUMBER TRICK COMMA? THINGS",
-    timed=True,
-)
-def giving_tricks_told_one_by_one(said: Clause) -> Said | None:
-    """*You get two tricks, a club and a diamond*: two, not four."""
-    steps = [
-        Step("concede", suit=thing.suit, times=thing.number or 1, when=said.when) for thing in said.things
-    ]
-    if not _as_many_as_said(said, steps) or any(step.suit is None for step in steps):
-        return None
-    return does(*steps, verb="give", role="theirs")
-
-
-def _as_many_as_said(said: Clause, given: Sequence[Step]) -> bool:
-    """Are the tricks given as many as he says, where he says it beside naming them?"""
-    return not said.has("NUMBER") or said.number == Line(items=tuple(given)).conceded
-
-
-@phrase("ONLY LOSER NUMBER SUIT", "ONLY? NUMBER LOSER COMMA NUMBER? SUIT", timed=True)
+@phrase("ONLY LOSER NUMBER SUIT", timed=True)
 def the_loser_is(said: Clause) -> Said | None:
-    """*My only loser is a club*; *one loser, a club*."""
-    if set(said.numbers) != {1} or not said.says("SINGLE"):
+    """*My only loser is a club*."""
+    if said.number != 1 or not said.says("SINGLE"):
         return None
     return does(Step("concede", suit=said.suit, times=1, when=said.when), verb="give", role="theirs")
 
@@ -134,25 +113,28 @@ def _to_cards(said: Clause, *cards: Card) -> Said:
 @phrase(
     "ONLY? GIVE ONLY? GIFTS",
     "!(YOU | THEY) ONLY? GIFTS",
-    "ONLY? GIVE ONLY? NUMBER MORE? TRICK? COMMA GIFTS",
-    "!(YOU | THEY) ONLY? NUMBER MORE? TRICK? COMMA GIFTS",
+    "ONLY? GIVE ONLY? NUMBER MORE? (TRICK COMMA? | COMMA) GIFTS",
+    "!(YOU | THEY) ONLY? NUMBER MORE? (TRICK COMMA? | COMMA) GIFTS",
+    "!ONLY? NUMBER TRICK? YOURS COMMA? GIFTS",
     "ONLY? NUMBER LOSER COMMA GIFTS",
     timed=True,
 )
 def giving_several(said: Clause) -> Said | None:
-    """*The ace of trumps and a club*; *two tricks, a heart and a club*, if they are two."""
-    if said.may_be_partly_his("GIFTS") and not said.has("BUT"):
-        return None
+    """*The ace of trumps and a club*; *two tricks, a heart and a club*, if they are two; *one trick, your ace*."""
+    items, counted = said.items("GIFTS"), said.has("NUMBER")
+    if len(items) == 1 and not counted:
+        return None  # what is said of one alone, the phrases of a suit, a trump and a card tell
+    if said.may_be_partly_his and not said.has("BUT"):
+        return None  # losing a club, three spades, two diamonds: the spades too?
     steps: list[Step] = []
-    items = said.items("GIFTS")
     for place, item in enumerate(items):
-        gift = _gift(item)
+        gift = _gift(item, counted and not said.has("LOSER"))  # one loser, clubs: which?
         given = None if gift is None else _given(Clause(gift, item, said.setting))
         later = any(token.may_be("RANK") for other in items[place + 1 :] for token in other)
         if gift is None or given is None or (later and gift[0].kind == "RANK"):
             return None  # the ace and the queen of clubs: of clubs both
         steps += (replace(step, when=said.when) for step in given.steps)
-    if not _as_many_as_said(said, steps):
+    if counted and said.number != Line(items=tuple(steps)).conceded:
         return None
     return does(*steps, verb="give", role="theirs")
 
@@ -166,8 +148,9 @@ def _given(gift: Clause) -> Said | None:
     return their_trump(gift) if gift.trump else giving_a_suit(gift)
 
 
-def _gift(tokens: Sequence[Token]) -> tuple[Named, ...] | None:
-    """What one of several gifts names: a card, a trump, or so many of a suit; None: more than one."""
+def _gift(tokens: Sequence[Token], counted: bool) -> tuple[Named, ...] | None:
+    """What one of several gifts names: a card, a trump, or so many of a suit; one, where no number is said with it and
+    the tricks are ``counted`` (*two tricks, hearts and clubs*). None: more than one."""
     told = tuple(token for token in tokens if not token.may_be("YOUR"))
     if len(told) == 2 and told[0].may_be("NUMBER") and told[1].may_be("SEVERAL_RANKS"):
         return (Named("NUMBER", told[:1]), Named("SEVERAL_RANKS", told[1:]))
@@ -181,6 +164,8 @@ def _gift(tokens: Sequence[Token]) -> tuple[Named, ...] | None:
         return tuple(
             Named(kind, (token,)) for token in told for kind in ("NUMBER", "TRUMP") if token.may_be(kind)
         )
+    if counted and not any(token.may_be("NUMBER") for token in told):
+        told = (ONE, *told)
     return (Named("THINGS", told),)
 
 
@@ -315,16 +300,12 @@ def _all_but(said: Clause, given: Said | None) -> Said | None:
 
 @phrase(
     f"{EXCEPT} YOUR? THINGS MINE?",
-    f"{EXCEPT} NUMBER TRICK? COMMA YOUR? THINGS",
     "BUT YOUR? THINGS COMMA? ALL MINE?",
     timed=True,
 )
 def all_but_a_suit(said: Clause) -> Said | None:
-    """*All but a club*; *все, кроме одной трефы*; *all but one, a club*."""
-    given = giving_a_suit(said)
-    if given is None or not _as_many_as_said(said, given.steps):
-        return None
-    return _all_but(said, given)
+    """*All but a club*; *все, кроме одной трефы*."""
+    return _all_but(said, giving_a_suit(said))
 
 
 @phrase(
@@ -337,9 +318,9 @@ def all_but_a_rank(said: Clause) -> Said | None:
     return _all_but(said, giving_all_of_a_rank(said))
 
 
-@phrase(f"{EXCEPT} GIFTS MINE?", timed=True)
+@phrase(f"{EXCEPT} GIFTS MINE?", f"{EXCEPT} NUMBER TRICK? COMMA GIFTS", timed=True)
 def all_but_several(said: Clause) -> Said | None:
-    """*All but your ace and a trump*."""
+    """*All but your ace and a trump*; *all but one, a club*."""
     return _all_but(said, giving_several(said))
 
 

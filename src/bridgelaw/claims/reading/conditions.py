@@ -19,10 +19,10 @@ from bridgelaw.claims.reading.phrases import phrase
 )
 def if_a_suit_breaks(said: Clause) -> Said | None:
     """*If spades break*; *spades 3-3 and ...*."""
-    suit = said.setting.trumps if said.trump else said.suit
+    suit = said.suit_or_trumps
     if suit is None:
         return None
-    split = next((part.value for part in said.named if part.kind == "SPLIT"), None)
+    split = said.named_value("SPLIT")
     branch = Branch("breaks" if split is None else "split", suit, None, split, (), ())
     role = "condition" if said.has("IF") else "perhaps condition"
     return Said(role="condition fails" if said.has("UNBROKEN") else role, condition=branch)

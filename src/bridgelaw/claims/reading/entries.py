@@ -26,7 +26,7 @@ def crossing(said: Clause) -> Said | None:
     if said.has("CARD"):
         card = said.our_card()
         return None if card is None else does(Step("cross", hand=hand, card=card), verb="cross")
-    suit = said.setting.trumps if said.trump else said.suit
+    suit = said.suit_or_trumps
     if said.trump and suit is None:
         return None
     return does(Step("cross", suit=suit, hand=hand), verb="cross")
@@ -47,7 +47,7 @@ def crossing_over(said: Clause) -> Said | None:
 )
 def to_a_card(said: Clause) -> Said | None:
     """*A spade to the ace*: to the hand that holds it."""
-    card, suit = said.card, said.setting.trumps if said.trump else said.suit
+    card, suit = said.card, said.suit_or_trumps
     if said.rank is not None and (suit is not None or not said.trump):
         card = said.setting.our_only(said.rank) if suit is None else Card.of(suit, said.rank)
     hand = None if card is None else said.setting.hand_with(card)

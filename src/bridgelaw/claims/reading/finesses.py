@@ -22,7 +22,7 @@ def finessing_in_a_suit(said: Clause) -> Said | None:
 
 def _the_finesse(said: Clause) -> Card | None:
     """The card of the only finesse that there is, in the suit named if one is."""
-    suit = said.setting.trumps if said.trump else said.suit
+    suit = said.suit_or_trumps
     if not said.setting.known or (said.trump and suit is None):
         return None
     missing = sum(card.bit for card in cards_of(said.setting.theirs) if suit is None or card.suit == suit)
@@ -99,6 +99,6 @@ def forcing_out(said: Clause) -> Said | None:
 @phrase("EXIT (WITH | IN)? NUMBER? (SUIT | TRUMP)")
 def exiting(said: Clause) -> Said | None:
     """*Exiting with a club*."""
-    suit = said.setting.trumps if said.trump else said.suit
+    suit = said.suit_or_trumps
     several = said.number not in (None, 1) or (said.says("LEAD") and not said.says("SINGLE"))
     return None if suit is None or several else does(Step("exit", suit=suit), verb="exit")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bridgelaw.cards import Card
 from bridgelaw.claims.line import Bag, Item, Step
 from bridgelaw.claims.reading.clauses import Read
 from bridgelaw.claims.reading.setting import Setting
@@ -177,7 +176,7 @@ def _counted(steps: Sequence[Step]) -> list[Step]:
         if step.card is None:
             result.append(step)
             continue
-        suit = Card.parse(str(step.card)).suit
+        suit = step.card.suit
         if result and result[-1].kind == "count" and result[-1].suit == suit and result[-1].height == "card":
             result[-1] = replace(result[-1], times=(result[-1].times or 0) + 1)
         else:

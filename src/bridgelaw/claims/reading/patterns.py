@@ -29,7 +29,7 @@ GROUPS: Final = {
     "THINGS": "(THING_ (AND THING_)*)",
     "THING_": "(NUMBER? LOSER? (SUIT | SUITED) LOSER? TRICK? | NUMBER TRICK? IN (SUIT | SUITED))",
     # Whatever is given: "the ace of trumps and a club".
-    "GIFTS": "(GIFT_ (COMMA? AND? GIFT_)+)",
+    "GIFTS": "(GIFT_ (COMMA? AND? GIFT_)*)",
     "GIFT_": "(YOUR? (CARD | RANK | NUMBER SEVERAL_RANKS | THING_ | NUMBER? TRUMP TRICK?))",
     "THERE": "(TO MINE? HAND_TO | HOMEWARD)",
     "PLACE": "((IN | FROM | WITH) HAND)",

@@ -29,7 +29,7 @@ from bridgelaw.claims.reading.phrases import ALL, does, phrase
 )
 def ruffing(said: Clause) -> Said | None:
     """*Ruffing a heart in dummy*; at no trump nothing is ruffed, and he is asked."""
-    if said.setting.known and said.setting.trumps is None:
+    if said.setting.at_no_trump:
         return None
     height = said.height
     if said.has("CARD") or said.has("RANK"):
@@ -64,7 +64,7 @@ def ruffing_too(said: Clause) -> Said | None:
 )
 def ruffing_again(said: Clause) -> Said | None:
     """*Ruffing the last diamond*, *two more*; at no trump nothing is ruffed."""
-    if said.setting.known and said.setting.trumps is None:
+    if said.setting.at_no_trump:
         return None
     times = said.number or (1 if said.says("SINGLE", "SUITED") else None)
     if times is None or len(said.numbers) > 1 or not said.setting.can_be((times,)):
@@ -89,9 +89,8 @@ def height_of_a_ruff(said: Clause) -> Said | None:
 )
 def crossruffing(said: Clause) -> Said | None:
     """*Cross-ruff*."""
-    suits = said.named_value("COLOUR") or said.suits
-    step = Step("crossruff", suit=suits[0], on=suits[1]) if suits else Step("crossruff")
-    return does(Step("crossruff", suit=step.suit, on=step.on, height=said.height), verb="crossruff")
+    first, second = said.named_value("COLOUR") or said.suits or (None, None)
+    return does(Step("crossruff", suit=first, on=second, height=said.height), verb="crossruff")
 
 
 @phrase(
@@ -122,8 +121,12 @@ def discarding(said: Clause) -> Said | None:
     several = next((part.value for part in first if part.kind == "NUMBER"), 1) != 1
     if what is None or on is None or several:
         return None
+    return does(_throwing(what, on), verb="discard")
+
+
+def _throwing(what: Card | Suit, on: Card | Suit | None = None) -> Step:
     card, suit = (what, None) if isinstance(what, Card) else (None, what)
-    return does(Step("discard", card=card, suit=suit, on=on), verb="discard")
+    return Step("discard", card=card, suit=suit, on=on)
 
 
 def _named_in(parts: Sequence[Named], said: Clause) -> Card | Suit | None:
@@ -141,8 +144,7 @@ def discarding_on_what_is_played(said: Clause) -> Said | None:
     what = _named_in(said.named, said)
     if what is None or said.number not in (None, 1):
         return None
-    card, suit = (what, None) if isinstance(what, Card) else (None, what)
-    return does(Step("discard", card=card, suit=suit), role="discard")
+    return does(_throwing(what), role="discard")
 
 
 @phrase(

@@ -23,6 +23,11 @@ class Setting:
         self.ending, self.claimer = ending, claimer
         self.trumps: Suit | None = None if ending is None else ending.trumps
 
+    @property
+    def at_no_trump(self) -> bool:
+        """Is it known that there is no trump suit?"""
+        return bool(self.known and self.trumps is None)
+
     def has_left(self, number: int) -> bool:
         """Are so many tricks left, as far as is known?"""
         return not self.known or number <= self.left
