@@ -94,7 +94,7 @@ class Sensible(Plausible):
                 if kept:
                     return kept
             if not (position.awake or self.alone):
-                kept = self._trusting_breaks(view, need, legal, plays, stated=stated)
+                kept = self._trusting_breaks(view, need, plays)
                 if kept:
                     return self._winners_first(position, self._drawing_first(position, kept))
             if not position.awake:
@@ -114,13 +114,10 @@ class Sensible(Plausible):
         top = left if position.slack == FAILED else need - 1
         return self._after_surprise(position, legal, plays, top, stated=stated)
 
-    def _trusting_breaks(
-        self, view: View, need: int, legal: int, plays: list[int], *, stated: bool
-    ) -> list[int]:
-        """The plays by which he keeps the claim if the suits break."""
+    def _trusting_breaks(self, view: View, need: int, plays: list[int]) -> list[int]:
+        """The plays by which he keeps the claim if the suits break; for that alone he makes none but plausible ones."""
         view = if_suits_break(view, self.side)
         kept = [card for card in plays if self.outlook.sure(view, need, card)]
-        kept = kept or ([] if stated else list(self._others(view, need, legal, plays)))
         if kept:
             self._note("trusts_breaks")
         return kept

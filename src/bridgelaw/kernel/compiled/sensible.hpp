@@ -92,7 +92,7 @@ protected:
                 if (kept.size) return kept;
             }
             if (!position.awake && !q_.alone) {
-                kept = trusting_breaks(seen, need, legal, plays, stated);
+                kept = trusting_breaks(seen, need, plays);
                 if (kept.size) return winners_first(position, drawing_first(position, kept));
             }
             if (!position.awake) {
@@ -113,12 +113,11 @@ protected:
         return after_surprise(position, legal, plays, position.slack == FAILED ? left : need - 1, stated);
     }
 
-    // The plays by which he keeps the claim if the suits break.
-    Few trusting_breaks(const View& seen, int need, u64 legal, const Few& plays, bool stated) {
+    // The plays by which he keeps the claim if the suits break; for that alone he makes none but plausible ones.
+    Few trusting_breaks(const View& seen, int need, const Few& plays) {
         Outlook::Questions asking(outlook_, if_suits_break(seen, q_.side, outlook_.duties[seen.duties].faced()));
         Few kept = plays;
         kept.keep([&](int card) { return asking.sure(need, card); });
-        if (!kept.size && !stated) kept = others(asking, need, legal, plays);
         if (kept.size) note(TRUSTS_BREAKS);
         return kept;
     }
