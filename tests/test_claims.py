@@ -525,6 +525,28 @@ def test_a_claimer_who_is_not_sure_hopes_for_nothing_absurd() -> None:
     assert (award.claimer_tricks, award.double_dummy) == (4, 4)
 
 
+def test_nobody_hopes_that_an_opponent_throws_the_trump_that_he_fears_under_his_own() -> None:
+    """The queen of trumps is to be drawn by the ace. Who comes to hand with a ruff does it with the five: were it the
+    ace, the queen could only come down if West threw her under it."""
+    ending = Ending.parse("N:.32.4. .K.A.K A5...A Q..K.Q", "S", "N", won=(8, 2), declarer="S")
+    assert adjudicate(ending, Claim("S", words="drawing trumps")).claimer_tricks == 2
+
+
+def test_who_may_lose_a_trick_does_not_begin_with_it() -> None:
+    """He claims two of four. His ace of hearts may be ruffed by the seven that he forgot, but the diamond is no lead
+    for one who has three winners in mind."""
+    ending = Ending.parse("N:..42.32 .KQ..AK A5.A.3. 7..KQ.Q", "S", "S", won=(7, 2), declarer="S")
+    award = adjudicate(ending, Claim("S", 2), zone="ebu")
+    assert (award.claimer_tricks, award.forgotten) == (2, (Card.parse("S7"),))
+
+
+def test_what_he_wants_to_ruff_is_no_loser() -> None:
+    """A heart for dummy to ruff may come first, though a trick may be lost: West ruffs it with the nine."""
+    ending = Ending.parse("N:8..3.42 .KQ.K.Q A.2.A.3 9...KJT", "S", "S", won=(7, 2), declarer="S")
+    award = adjudicate(ending, Claim("S", 3))
+    assert (award.claimer_tricks, award.line[0]) == (2, (Seat.S, Card.parse("H2")))
+
+
 def test_a_winner_is_not_wasted_on_the_other_hands_winner() -> None:
     """The nine of hearts is high; that it may be ruffed is no reason to put the ace on it."""
     deal = "N:72.9..A76 5.65.6.T9 AQ8.A2..3 J9..4.852"
