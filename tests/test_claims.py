@@ -547,6 +547,23 @@ def test_what_he_wants_to_ruff_is_no_loser() -> None:
     assert (award.claimer_tricks, award.line[0]) == (2, (Seat.S, Card.parse("H2")))
 
 
+def test_who_concedes_what_his_trumps_alone_would_win_knows_that_some_are_out() -> None:
+    """Ace and two opposite king and three: were no trump out every card would win. So he has not forgotten the queen
+    and jack, and does not play the three on his two (71)."""
+    ending = Ending.parse("N:K3... QJ... A2... .K.K.", "S", "S", won=(9, 2), declarer="S")
+    assert adjudicate(ending, Claim("S", 1)).claimer_tricks == 2
+
+
+@pytest.mark.parametrize(
+    "words", ["my heart goes on the diamond, then I ruff a club", "черву сношу на бубну, трефу бью"]
+)
+def test_what_is_thrown_first_is_thrown_first(words: str) -> None:
+    """The diamond is led for it before the club is ruffed, which West overruffs."""
+    ending = Ending.parse("N:..A.32 .K.Q.A 87.2.. 9.A.K.", "S", "N", won=(8, 2), declarer="S")
+    award = adjudicate(ending, Claim("S", words=words))
+    assert (award.claimer_tricks, award.line[0]) == (2, (Seat.N, Card.parse("DA")))
+
+
 def test_a_winner_is_not_wasted_on_the_other_hands_winner() -> None:
     """The nine of hearts is high; that it may be ruffed is no reason to put the ace on it."""
     deal = "N:72.9..A76 5.65.6.T9 AQ8.A2..3 J9..4.852"
