@@ -564,6 +564,16 @@ def test_what_is_thrown_first_is_thrown_first(words: str) -> None:
     assert (award.claimer_tricks, award.line[0]) == (2, (Seat.N, Card.parse("DA")))
 
 
+@pytest.mark.parametrize(
+    "words", ["I ruff, and the rest are mine", "Ruffing this, the rest are mine", "Перебиваю, остальные мои"]
+)
+def test_a_ruff_alone_is_that_of_the_trick_in_progress(words: str) -> None:
+    ending = Ending.parse("N:.2.32. T..KQ. Q7..A. .A..AK", "S", "W", current="W:HA H2", declarer="S")
+    assert str(read_statement(words, ending, "S").line) == "all"
+    before = Ending.parse("N:.2.32. T..KQ. Q7..A. .A..AK", "S", "W", declarer="S")
+    assert read_statement(words, before, "S").unread
+
+
 def test_a_winner_is_not_wasted_on_the_other_hands_winner() -> None:
     """The nine of hearts is high; that it may be ruffed is no reason to put the ace on it."""
     deal = "N:72.9..A76 5.65.6.T9 AQ8.A2..3 J9..4.852"
