@@ -525,6 +525,55 @@ def test_a_claimer_who_is_not_sure_hopes_for_nothing_absurd() -> None:
     assert (award.claimer_tricks, award.double_dummy) == (4, 4)
 
 
+def test_nobody_hopes_that_an_opponent_throws_the_trump_that_he_fears_under_his_own() -> None:
+    """The queen of trumps is to be drawn by the ace. Who comes to hand with a ruff does it with the five: were it the
+    ace, the queen could only come down if West threw her under it."""
+    ending = Ending.parse("N:.32.4. .K.A.K A5...A Q..K.Q", "S", "N", won=(8, 2), declarer="S")
+    assert adjudicate(ending, Claim("S", words="drawing trumps")).claimer_tricks == 2
+
+
+def test_who_may_lose_a_trick_does_not_begin_with_it() -> None:
+    """He claims two of four. His ace of hearts may be ruffed by the seven that he forgot, but the diamond is no lead
+    for one who has three winners in mind."""
+    ending = Ending.parse("N:..42.32 .KQ..AK A5.A.3. 7..KQ.Q", "S", "S", won=(7, 2), declarer="S")
+    award = adjudicate(ending, Claim("S", 2), zone="ebu")
+    assert (award.claimer_tricks, award.forgotten) == (2, (Card.parse("S7"),))
+
+
+def test_what_he_wants_to_ruff_is_no_loser() -> None:
+    """A heart for dummy to ruff may come first, though a trick may be lost: West ruffs it with the nine."""
+    ending = Ending.parse("N:8..3.42 .KQ.K.Q A.2.A.3 9...KJT", "S", "S", won=(7, 2), declarer="S")
+    award = adjudicate(ending, Claim("S", 3))
+    assert (award.claimer_tricks, award.line[0]) == (2, (Seat.S, Card.parse("H2")))
+
+
+def test_who_concedes_what_his_trumps_alone_would_win_knows_that_some_are_out() -> None:
+    """Ace and two opposite king and three: were no trump out every card would win. So he has not forgotten the queen
+    and jack, and does not play the three on his two (71)."""
+    ending = Ending.parse("N:K3... QJ... A2... .K.K.", "S", "S", won=(9, 2), declarer="S")
+    assert adjudicate(ending, Claim("S", 1)).claimer_tricks == 2
+
+
+@pytest.mark.parametrize(
+    "words", ["my heart goes on the diamond, then I ruff a club", "черву сношу на бубну, трефу бью"]
+)
+def test_what_is_thrown_first_is_thrown_first(words: str) -> None:
+    """The diamond is led for it before the club is ruffed, which West overruffs."""
+    ending = Ending.parse("N:..A.32 .K.Q.A 87.2.. 9.A.K.", "S", "N", won=(8, 2), declarer="S")
+    award = adjudicate(ending, Claim("S", words=words))
+    assert (award.claimer_tricks, award.line[0]) == (2, (Seat.N, Card.parse("DA")))
+
+
+@pytest.mark.parametrize(
+    "words", ["I ruff, and the rest are mine", "Ruffing this, the rest are mine", "Перебиваю, остальные мои"]
+)
+def test_a_ruff_alone_is_that_of_the_trick_in_progress(words: str) -> None:
+    ending = Ending.parse("N:.2.32. T..KQ. Q7..A. .A..AK", "S", "W", current="W:HA H2", declarer="S")
+    assert str(read_statement(words, ending, "S").line) == "all"
+    before = Ending.parse("N:.2.32. T..KQ. Q7..A. .A..AK", "S", "W", declarer="S")
+    assert read_statement(words, before, "S").unread
+
+
 def test_a_winner_is_not_wasted_on_the_other_hands_winner() -> None:
     """The nine of hearts is high; that it may be ruffed is no reason to put the ace on it."""
     deal = "N:72.9..A76 5.65.6.T9 AQ8.A2..3 J9..4.852"

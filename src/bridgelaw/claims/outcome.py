@@ -10,6 +10,7 @@ from bridgelaw.cards import Card, Seat
 from bridgelaw.claims.claim import Claim
 from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.outlook import BudgetSpent
+from bridgelaw.claims.position import Mind
 
 __all__ = ["BUDGET", "SMALL_BUDGET", "Outcome"]
 
@@ -92,13 +93,14 @@ class Outcome:
         """Could no normal play lose a trick that he has conceded (71)? He need not play for it then."""
         claimed = self.mind.claimed
         guess = None if self._asked.tell_line else claimed
-        normal = replace(self._asked, budget=BUDGET, plain=True, guess=guess)
+        mind = self._mind_in_conceding()
+        normal = replace(self._asked, mind=mind, budget=BUDGET, plain=True, guess=guess)
         try:
             tricks, cards = normal.worst()
         except BudgetSpent:
             tricks, cards = claimed, ()
         self.met |= normal.met
-        while tricks > claimed and self._loses_if_claimed(tricks):
+        while tricks > claimed and self._loses_if_claimed(tricks, mind):
             tricks, cards = tricks - 1, ()
         if tricks > claimed:
             self.low = self.high = tricks
@@ -110,9 +112,19 @@ class Outcome:
             self.low = self.high = tricks
             self.cards = cards
 
-    def _loses_if_claimed(self, tricks: int) -> bool:
+    def _mind_in_conceding(self) -> Mind:
+        """What he had in mind as to the tricks that he gave up. If no trump were out, each trump of one hand would win
+        a trick, whatever is played: who claims fewer than those gives one up to a trump, and has not forgotten it."""
+        seats = (self.claim.by,) if self._asked.alone else (self.claim.by, self.claim.by.partner)
+        trumps = self.ending.trump_cards
+        longest = max((self.ending.hands[seat] & trumps).bit_count() for seat in seats)
+        if longest <= self.mind.claimed:
+            return self.mind
+        return replace(self.mind, forgotten=self.mind.forgotten & ~trumps)
+
+    def _loses_if_claimed(self, tricks: int, mind: Mind) -> bool:
         """Would he lose one of so many tricks by normal play, had he claimed them?"""
-        mind = replace(self.mind, claimed=tricks)
+        mind = replace(mind, claimed=tricks)
         normal = replace(self._asked, mind=mind, budget=BUDGET, guess=None, like=self._asked)
         try:
             return normal.worst()[0] < tricks

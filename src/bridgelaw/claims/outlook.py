@@ -219,8 +219,8 @@ class Outlook(TheirPlays):
             # Where no lie fits he is sure of nothing.
             return bool(plays) and all(self._after(view, seat, card, need) for card in plays)
         led = SUIT_OF[view.trick[0]]
-        free = [card for card in plays if card < 0 or SUIT_OF[card] not in (led, self.trump)]
-        kind = [card for card in plays if card >= 0 and SUIT_OF[card] in (led, self.trump)]
+        kind = [card for card in plays if self._follows_or_ruffs(card, led, view.trick)]
+        free = [card for card in plays if card not in kind]
         if any(self._after(view, seat, card, need) for card in kind if self._need_not_win(view, seat, card)):
             return True
         return (
@@ -228,6 +228,13 @@ class Outlook(TheirPlays):
             and not self._partner_held_off(view, seat)
             and all(self._after(view, seat, card, need) for card in free)
         )
+
+    def _follows_or_ruffs(self, card: int, led: int, trick: tuple[int, ...]) -> bool:
+        """Does a card that is not the claimer's follow suit, or ruff and win? A trump that wins nothing is thrown as an
+        opponent pleases, like any discard."""
+        if card < 0 or SUIT_OF[card] == led:
+            return card >= 0
+        return SUIT_OF[card] == self.trump and self._beats(card, trick)
 
     def _helps(self, seat: int) -> bool:
         """Is it a defender's partner, and does he hope?"""

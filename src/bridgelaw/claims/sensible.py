@@ -88,7 +88,7 @@ class Sensible(Plausible):
             if kept:
                 if len(kept) < len(plays):
                     self._note("keeps_his_claim")
-                return kept
+                return self._losers_last(position, kept)
             if not stated:
                 kept = list(self._others(view, need, legal, plays))
                 if kept:
@@ -194,6 +194,17 @@ class Sensible(Plausible):
         if good and len(good) < len(plays):
             self._note("winners_before_losers")
         return good or plays
+
+    def _losers_last(self, position: Position, plays: list[int]) -> list[int]:
+        """Who may lose tricks without losing his claim plays on lead what he takes for winners first, and what his
+        other hand may ruff."""
+        if position.trick or position.slack <= 0:
+            return plays
+        partner = self._partners(position, position.leader)
+        trumps = partner & SUIT[self.trump] if self.trump >= 0 else 0
+        ruffed = [card for card in plays if trumps and not partner & SUIT[SUIT_OF[card]]]
+        first = self._winners_first(position, [card for card in plays if card not in ruffed])
+        return [card for card in plays if card in ruffed or card in first]
 
     def _winning_first(self, position: Position, plays: list[int]) -> list[int]:
         """A trick that he can win for certain he does not leave to the other side."""

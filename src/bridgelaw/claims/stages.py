@@ -192,17 +192,18 @@ def in_place(items: tuple[Item, ...], rest: tuple[Item, ...] = ()) -> tuple[Item
 
 
 def _in_turn(items: tuple[Item, ...]) -> Iterator[Item]:
-    """The items that are followed one after another. What goes on a suit, said after something else (*drawing trumps,
-    and the hearts go on the spades*), has its suit led in its turn; said alone it leaves open when."""
+    """The items that are followed one after another. What goes on a suit, said before or after something else (*drawing
+    trumps, and the hearts go on the spades*), has its suit led in its turn; said alone it leaves open when."""
     leads = {
         step.suit if step.card is None else step.card.suit
         for step in plain_steps(items)
         if step.kind in ("cash", "run")
     }
     for place, item in enumerate(items):
+        alone = not place and all(isinstance(each, Step) and each.kind in PASSIVE for each in items[1:])
         if not (isinstance(item, Step) and item.kind in STANDING):
             yield item
-        elif place and item.kind == "discard" and isinstance(item.on, Suit) and item.on not in leads:
+        elif not alone and item.kind == "discard" and isinstance(item.on, Suit) and item.on not in leads:
             yield Step("run", suit=item.on)
 
 

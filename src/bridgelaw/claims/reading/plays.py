@@ -170,7 +170,7 @@ def _more_trumps(said: Clause) -> bool:
     return said.says("MORE") and not said.says("TRICK") and any(thing.trump for thing in said.things)
 
 
-@phrase("MINE? CARDS", "CARDS (GOOD | MINE)")
+@phrase("MAKE? MINE? CARDS", "CARDS (GOOD | MINE)")
 def cards_alone(said: Clause) -> Said | None:
     """*Ace, king and queen of spades*."""
     cards = said.our_cards

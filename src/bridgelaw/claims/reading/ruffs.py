@@ -48,6 +48,14 @@ def ruffing(said: Clause) -> Said | None:
     return does(*steps, verb="ruff")
 
 
+@phrase("RUFF THIS?")
+def ruffing_this_trick(said: Clause) -> Said | None:
+    """*I ruff, and the rest are mine*, of the trick in progress, to which no trump was led."""
+    current, trumps = said.setting.ending.current if said.setting.known else (), said.setting.trumps
+    led_suit = current[0][1].suit if current else trumps
+    return Said(role="this trick") if trumps is not None and led_suit != trumps else None
+
+
 @phrase("THINGS IN HAND HEIGHT?")
 def ruffing_too(said: Clause) -> Said | None:
     """*Ruffing a heart in dummy, a diamond in hand*."""

@@ -85,7 +85,7 @@ protected:
             kept.keep([&](int card) { return asking.sure(need, card); });
             if (kept.size) {
                 if (kept.size < plays.size) note(KEEPS_HIS_CLAIM);
-                return kept;
+                return losers_last(position, kept);
             }
             if (!stated) {
                 kept = others(asking, need, legal, plays);
@@ -188,6 +188,21 @@ protected:
         });
         if (good.size && good.size < plays.size) note(WINNERS_BEFORE_LOSERS);
         return good.size ? good : plays;
+    }
+
+    // Who may lose tricks without losing his claim plays on lead what he takes for winners first, and what his other hand
+    // may ruff.
+    Few losers_last(const Position& position, const Few& plays) {
+        if (position.trick.count || position.slack <= 0) return plays;
+        const u64 partner = partners(position, position.leader);
+        const bool ruffs = q_.trump >= 0 && partner & suit_set(q_.trump);
+        const auto ruffed = [&](int card) { return ruffs && !(partner & in_suit_of(card)); };
+        Few first = plays;
+        first.keep([&](int card) { return !ruffed(card); });
+        first = winners_first(position, first);
+        Few found = plays;
+        found.keep([&](int card) { return ruffed(card) || first.has(card); });
+        return found;
     }
 
     Few winning_first(const Position& position, const Few& plays) {
