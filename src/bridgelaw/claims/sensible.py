@@ -94,7 +94,7 @@ class Sensible(Plausible):
                 if kept:
                     return kept
             if not (position.awake or self.alone):
-                kept = self._trusting_breaks(view, need, plays)
+                kept = self._trusting_breaks(position, view, need, 0 if stated else legal, plays)
                 if kept:
                     return self._winners_first(position, self._drawing_first(position, kept))
             if not position.awake:
@@ -114,13 +114,23 @@ class Sensible(Plausible):
         top = left if position.slack == FAILED else need - 1
         return self._after_surprise(position, legal, plays, top, stated=stated)
 
-    def _trusting_breaks(self, view: View, need: int, plays: list[int]) -> list[int]:
-        """The plays by which he keeps the claim if the suits break; for that alone he makes none but plausible ones."""
+    def _trusting_breaks(
+        self, position: Position, view: View, need: int, legal: int, plays: list[int]
+    ) -> list[int]:
+        """The plays by which he keeps the claim if the suits break. For that alone he overtakes no card of his."""
         view = if_suits_break(view, self.side)
         kept = [card for card in plays if self.outlook.sure(view, need, card)]
+        kept = kept or self._not_overtaking_his(position, list(self._others(view, need, legal, plays)))
         if kept:
             self._note("trusts_breaks")
         return kept
+
+    def _not_overtaking_his(self, position: Position, plays: list[int]) -> list[int]:
+        trick = position.trick
+        best = best_of(trick, self.trump) if trick else 0
+        if not trick or (position.leader + best ^ self.side) & 1:
+            return plays
+        return [card for card in plays if not self._beats_now(card, trick[best])]
 
     def _after_surprise(
         self, position: Position, legal: int, plays: list[int], top: int, *, stated: bool

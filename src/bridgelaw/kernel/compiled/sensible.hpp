@@ -92,7 +92,7 @@ protected:
                 if (kept.size) return kept;
             }
             if (!position.awake && !q_.alone) {
-                kept = trusting_breaks(seen, need, plays);
+                kept = trusting_breaks(position, seen, need, stated ? 0 : legal, plays);
                 if (kept.size) return winners_first(position, drawing_first(position, kept));
             }
             if (!position.awake) {
@@ -113,13 +113,21 @@ protected:
         return after_surprise(position, legal, plays, position.slack == FAILED ? left : need - 1, stated);
     }
 
-    // The plays by which he keeps the claim if the suits break; for that alone he makes none but plausible ones.
-    Few trusting_breaks(const View& seen, int need, const Few& plays) {
+    // The plays by which he keeps the claim if the suits break. For that alone he overtakes no card of his.
+    Few trusting_breaks(const Position& position, const View& seen, int need, u64 legal, const Few& plays) {
         Outlook::Questions asking(outlook_, if_suits_break(seen, q_.side, outlook_.duties[seen.duties].faced()));
         Few kept = plays;
         kept.keep([&](int card) { return asking.sure(need, card); });
+        if (!kept.size) kept = not_overtaking_his(position, others(asking, need, legal, plays));
         if (kept.size) note(TRUSTS_BREAKS);
         return kept;
+    }
+    Few not_overtaking_his(const Position& position, Few plays) const {
+        const Trick& trick = position.trick;
+        const int best = trick.count ? trick.best(q_.trump) : 0;
+        if (trick.count && ours(position.leader + best))
+            plays.keep([&](int card) { return !beats_now(card, trick[best]); });
+        return plays;
     }
 
     // The claim cannot be kept: he counts anew, and keeps the most tricks, up to a top, of which he is sure.
