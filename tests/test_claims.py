@@ -496,6 +496,11 @@ def test_a_suit_runs_from_the_top() -> None:
     assert runs(ours, 4, [east, west])
     assert not runs(ours, 4, [east | west, 0]), "the queen is guarded"
     assert runs(ours, 1, [east | west, 0]), "but one round is won"
+    four_tops, kept = (
+        bits_of(map(Card.parse, text.split())) for text in ("DA DK DQ DJ D4", "D9 D8 D7 D5 D3")
+    )
+    assert not runs(four_tops, 5, [kept, 0]), "the nine is kept for the four"
+    assert runs(four_tops, 5, [kept & ~Card.parse("D3").bit, 0]), "four cards are drawn"
 
 
 # -- awards -------------------------------------------------------------------------------------------------------

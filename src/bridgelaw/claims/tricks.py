@@ -70,7 +70,7 @@ def lowest_of_like(cards: int, between: int, marked: int = 0) -> list[int]:
 
 
 def runs(ours: int, rounds: int, theirs: Iterable[int]) -> bool:
-    """Does a suit run from the top, so many rounds, whatever is thrown? Our best card beats the best of each hand of
-    theirs, our next best the next best, and so on."""
+    """Does a suit run from the top, so many rounds, whatever is thrown? A hand of theirs may keep its best card to the
+    last: that is to be beaten in every round to which the hand can follow."""
     best = cards_in(ours)[:rounds]
-    return all(our > their for hand in theirs for our, their in zip(best, cards_in(hand), strict=False))
+    return all(our > hand.bit_length() - 1 for hand in theirs for our in best[: hand.bit_count()])
