@@ -13,7 +13,7 @@ from bridgelaw.claims.plausible import Plausible
 from bridgelaw.claims.position import FAILED, Position
 from bridgelaw.claims.stages import Asked
 from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF, best_of, cards_in
-from bridgelaw.claims.view import View, if_suits_break, tricks_left
+from bridgelaw.claims.view import ALL_SUITS, View, if_suits_break, tricks_left
 
 __all__ = ["Sensible"]
 
@@ -115,8 +115,9 @@ class Sensible(Plausible):
         return self._after_surprise(position, legal, plays, top, stated=stated)
 
     def _trusting_breaks(self, view: View, need: int, plays: list[int]) -> list[int]:
-        """The plays by which he keeps the claim if the suits break; for that alone he makes none but plausible ones."""
-        view = if_suits_break(view, self.side)
+        """The plays by which he keeps the claim if the suits break, or those that he has said do; for that alone he makes
+        none but plausible ones."""
+        view = if_suits_break(view, self.side, self.script.said_to_break or ALL_SUITS)
         kept = [card for card in plays if self.outlook.sure(view, need, card)]
         if kept:
             self._note("trusts_breaks")

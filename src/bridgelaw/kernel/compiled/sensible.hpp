@@ -113,9 +113,11 @@ protected:
         return after_surprise(position, legal, plays, position.slack == FAILED ? left : need - 1, stated);
     }
 
-    // The plays by which he keeps the claim if the suits break; for that alone he makes none but plausible ones.
+    // The plays by which he keeps the claim if the suits break, or those that he has said do; for that alone he makes none
+    // but plausible ones.
     Few trusting_breaks(const View& seen, int need, const Few& plays) {
-        Outlook::Questions asking(outlook_, if_suits_break(seen, q_.side, outlook_.duties[seen.duties].faced()));
+        Outlook::Questions asking(outlook_, if_suits_break(seen, q_.side, outlook_.duties[seen.duties].faced(),
+                                                           script_.said_to_break ? script_.said_to_break : ALL_SUITS));
         Few kept = plays;
         kept.keep([&](int card) { return asking.sure(need, card); });
         if (kept.size) note(TRUSTS_BREAKS);
@@ -227,6 +229,7 @@ protected:
     }
 
 private:
+    static constexpr int ALL_SUITS = 15;
     std::array<int, 14> likely_{};  // by the tricks left: of how many he was sure after a surprise when that was last asked
 };
 
