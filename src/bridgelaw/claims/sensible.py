@@ -115,8 +115,8 @@ class Sensible(Plausible):
         return self._after_surprise(position, legal, plays, top, stated=stated)
 
     def _trusting_breaks(self, view: View, need: int, plays: list[int]) -> list[int]:
-        """The plays by which he keeps the claim if the suits break, or those that he has said do; for that alone he makes
-        none but plausible ones."""
+        """The plays by which he keeps the claim if the suits break, or those that he has said do; for that alone he
+        makes none but plausible ones."""
         view = if_suits_break(view, self.side, self.script.said_to_break or ALL_SUITS)
         kept = [card for card in plays if self.outlook.sure(view, need, card)]
         if kept:
