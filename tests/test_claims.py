@@ -725,6 +725,32 @@ def test_a_defender_with_the_rest_shows_two_aces() -> None:
     assert adjudicate(ending, Claim("E", 2), 2017).claimer_tricks == 2
 
 
+BREAK_OF_ONE = "N:A..2.32 .AKQ..K ..A5.A5 K..KQ.Q"
+"""On dummy's ace he must throw the small club or the small diamond; clubs are one-one, diamonds two-nil."""
+
+
+@pytest.mark.parametrize(
+    ("words", "tricks"),
+    [
+        ("all mine", 3),
+        ("clubs break, all mine", 4),
+        ("трефы делятся, остальные мои", 4),
+        ("diamonds break, all mine", 3),
+    ],
+)
+def test_the_suit_that_is_said_to_break_is_kept(words: str, tricks: int) -> None:
+    position = Ending.parse(BREAK_OF_ONE, "NT", "N", (0, 0), declarer="S")
+    assert adjudicate(position, Claim("S", words=words)).claimer_tricks == tricks
+
+
+def test_a_break_is_presumed_before_two_forgotten_cards() -> None:
+    """Four clubs against AKQ4: he counted on a break, and did not lose track of the ace and king of diamonds."""
+    position = Ending.parse("N:A..65.76 .A..JT98 .2..AKQ4 K.K.AK.5", "NT", "N", (0, 0), declarer="S")
+    award = adjudicate(position, Claim("S"))
+    assert award.claimer_tricks == 4
+    assert award.forgotten == ()
+
+
 def test_an_unstated_finesse_is_refused() -> None:
     ending = Ending.parse("N:32... 54... AQ... K6...", trumps="NT", on_lead="N", won=(11, 0), declarer="S")
     award = adjudicate(ending, Claim("S", 2), findings={"forgotten:S": []})

@@ -51,6 +51,22 @@ ENDINGS: Final[dict[str, tuple[Ending | None, Seat | None]]] = {
         ),
         Seat.S,
     ),
+    # West leads the king of clubs, and the trick is lost.
+    "lost": (
+        Ending.parse(
+            "N:K.K.. Q.Q.. A.A..4 ...QJ",
+            trumps="NT", on_lead="W", won=(7, 3), declarer="S", level=3, current="W:CK C2 C3",
+        ),
+        Seat.S,
+    ),
+    # The same trick, which the ace of clubs may win.
+    "open": (
+        Ending.parse(
+            "N:K.K.. Q.Q.. A...A4 ...QJ",
+            trumps="NT", on_lead="W", won=(7, 3), declarer="S", level=3, current="W:CK C2 C3",
+        ),
+        Seat.S,
+    ),
     "none": (None, None),
 }  # fmt: skip
 

@@ -22,7 +22,7 @@ __all__ = ["Presumed", "minds_true_to_him", "presumed_mind", "taken_for_losers"]
 
 GLANCE = 1_000_000 if kernel.COMPILED else 60_000
 """How hard it is looked whether a claim is sure, when it is to be found out what the claimer had in mind."""
-MANY: Final = 3
+MANY: Final = 2
 """Nobody is taken to have lost track of so many cards where his claim was good if only the suits broke."""
 
 

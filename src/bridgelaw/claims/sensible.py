@@ -13,7 +13,7 @@ from bridgelaw.claims.plausible import Plausible
 from bridgelaw.claims.position import FAILED, Position
 from bridgelaw.claims.stages import Asked
 from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF, best_of, cards_in
-from bridgelaw.claims.view import View, if_suits_break, tricks_left
+from bridgelaw.claims.view import ALL_SUITS, View, if_suits_break, tricks_left
 
 __all__ = ["Sensible"]
 
@@ -117,8 +117,9 @@ class Sensible(Plausible):
     def _trusting_breaks(
         self, position: Position, view: View, need: int, legal: int, plays: list[int]
     ) -> list[int]:
-        """The plays by which he keeps the claim if the suits break. For that alone he overtakes no card of his."""
-        view = if_suits_break(view, self.side)
+        """The plays by which he keeps the claim if the suits break, or those that he has said do. For that alone he
+        overtakes no card of his."""
+        view = if_suits_break(view, self.side, self.script.said_to_break or ALL_SUITS)
         kept = [card for card in plays if self.outlook.sure(view, need, card)]
         kept = kept or self._not_overtaking_his(position, list(self._others(view, need, legal, plays)))
         if kept:

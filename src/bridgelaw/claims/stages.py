@@ -43,6 +43,8 @@ class Stages(Conditions):
         self._named: list[int] = []
         self._numbers: dict[tuple[Item, ...], int] = {}
         self.start = self._number(in_place(items))
+        self.said_to_break = _said_to_break(items, ending.trumps)
+        """The side suits (a bit each) of which he has said that they break."""
         self.compiled: object = None
         """The same as the compiled search asks about it, once it does."""
 
@@ -168,6 +170,18 @@ def _with_numbers(ending: Ending, claim: Claim, line: Line) -> Line:
         return replace(item, then_amount=then, else_amount=otherwise)
 
     return replace(line, items=tuple(map(numbered, line.items)))
+
+
+def _said_to_break(items: tuple[Item, ...], trumps: Suit | None) -> int:
+    """The side suits (a bit each) on whose breaking he has said that something hangs."""
+    return sum(
+        1 << suit
+        for suit in Suit
+        if suit != trumps
+        and any(
+            isinstance(item, Branch) and item.condition == "breaks" and item.subject == suit for item in items
+        )
+    )
 
 
 def stands(item: Item) -> bool:

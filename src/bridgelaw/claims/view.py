@@ -6,12 +6,14 @@ declarer, is one pool to him.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF
 
 __all__ = ["View", "if_suits_break", "squeezed", "tricks_left"]
+
+ALL_SUITS: Final = 15
 
 
 class View(NamedTuple):
@@ -37,9 +39,10 @@ def tricks_left(view: View, near: int) -> int:
     return view.near.bit_count() + (((near - view.leader) & 3) < len(view.trick))
 
 
-def if_suits_break(view: View, side: int) -> View:
-    """The same position, as declarer of a side sees it, if every suit breaks as evenly as it can: of what is out in it
-    as many of the lowest cards as the shorter hand follows with no longer count; of two cards one is in each hand.
+def if_suits_break(view: View, side: int, suits: int = ALL_SUITS) -> View:
+    """The same position, as declarer of a side sees it, if every suit, or each of these (a bit each), breaks as evenly
+    as it can: of what is out in it as many of the lowest cards as the shorter hand follows with no longer count; of two
+    cards one is in each hand.
 
     Not so a suit of which a hand has shown out or a card lies faced, nor one in which a single card is between cards of
     his: there he might finesse against it instead.
@@ -48,7 +51,7 @@ def if_suits_break(view: View, side: int) -> View:
     voids = list(view.voids)
     for number, suit in enumerate(SUIT):
         out = view.pool & suit
-        if known >> number & 1 or out & view.duties.faced or _tenace(ours & suit, out):
+        if (known | ~suits) >> number & 1 or out & view.duties.faced or _tenace(ours & suit, out):
             continue
         if not out & (out - 1):
             for seat in _followed_alone(view, number, side):

@@ -68,6 +68,14 @@ def giving_a_suit(said: Clause) -> Said | None:
     return does(*steps, verb="give", role="theirs")
 
 
+@phrase("!THIS YOURS", "!YOU TAKE? THIS", "GIVE THIS", "THIS GIVE")
+def giving_the_trick_in_progress(said: Clause) -> Said | None:
+    """*This one is yours*, of a trick that his side can no longer win; elsewhere it would say how he plays to it."""
+    if not said.setting.trick_in_progress_is_lost:
+        return None
+    return does(Step("concede", times=1), verb="give", role="theirs")
+
+
 @phrase("ONLY LOSER NUMBER SUIT", timed=True)
 def the_loser_is(said: Clause) -> Said | None:
     """*My only loser is a club*."""

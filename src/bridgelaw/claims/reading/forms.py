@@ -29,7 +29,8 @@ FORMS: Final[dict[str, str]] = {
         "при любом раскладе, whatever you lead, whatever you play, whatever you return, whatever you do, on any lead, "
         "on any return, при любом ходе, на любой ход, при любой защите, "
         "все равно, до конца, здесь, увы, простите, извините, прости, извини, прости партнер, "
-        "извини партнер, sorry partner, sorry pard, to come, still to come, yet to come, theres, же, доказан"
+        "извини партнер, sorry partner, sorry pard, "
+        "partner's, partners, партнера, to come, still to come, yet to come, theres, же, доказан"
     ),
     "HAVE": "has, have, got, get, gets, getting, score, scores, scoring, получаете, получите, "
     "берете, возьмете, забираете, заберете, берут, возьмут",
@@ -177,7 +178,7 @@ FORMS: Final[dict[str, str]] = {
         "take, takes, taking, claim, claiming, collect, беру, берем, забираю, заберу, прошу, возьму, отбираю, "
         "получа(ю ем), получу, получим, берет, заберет, возьмет"
     ),
-    "THIS": "this, this one, this trick, эту, эту взятку",
+    "THIS": "this, this one, this trick, эту, эту взятку, эта, эта взятка",
     "FROM_TOP": "from top, top down, from above, off top, сверху, сверху вниз, со старшей, со старших",
     "ON_TOP": "сверху",
     "CASH_OUT": "cash out, cashing out, cash everything, cashing everything, cash them all",

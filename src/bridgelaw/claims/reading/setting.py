@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from bridgelaw.cards import Card, Rank, Seat, Side, Suit, bits_of, cards_of, suit_bits
+from bridgelaw.claims.tricks import best_of
 
 __all__ = ["BOOK", "Setting"]
 
@@ -49,6 +50,31 @@ class Setting:
     def _of_side(self, side: Side) -> int:
         held: int = self.ending.side_holds(side)
         return held | bits_of(card for seat, card in self.ending.current if seat.side == side)
+
+    @property
+    def trick_in_progress_is_lost(self) -> bool:
+        """Is the other side winning the trick in progress with a card that nobody on the claimer's can beat?"""
+        if not self.known or not self.ending.current:
+            return False
+        assert self.claimer is not None
+        cards = [card for _, card in self.ending.current]
+        trump = -1 if self.trumps is None else int(self.trumps)
+        winner, top = self.ending.current[best_of(tuple(card.index for card in cards), trump)]
+        played = [seat for seat, _ in self.ending.current]
+        waiting = [seat for seat in (self.claimer, self.claimer.partner) if seat not in played]
+        return winner.side != self.claimer.side and not any(
+            self._may_win(seat, cards[0].suit, top) for seat in waiting
+        )
+
+    def _may_win(self, seat: Seat, led: Suit, top: Card) -> bool:
+        """Could a hand still to play win the trick in progress over the card that is winning it?"""
+        hand = self.ending.hands[seat]
+        follows = hand & suit_bits(led)
+        over = suit_bits(top.suit) & ~(2 * top.bit - 1)
+        if follows:
+            return bool(follows & over)
+        trumps = 0 if self.trumps is None else suit_bits(self.trumps)
+        return bool(hand & (over & trumps if top.bit & trumps else trumps))
 
     def may_be_ours(self, card: Card) -> bool:
         """Does the claimer's side hold a card, as far as is known?"""

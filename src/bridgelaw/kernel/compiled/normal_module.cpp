@@ -95,8 +95,10 @@ bool ask(Outlook& outlook, const nb::tuple& view, int need, nb::object card) {
     return (outlook.*QUESTION)(view_of(view, outlook), need, card.is_none() ? NO_CARD : nb::cast<int>(card));
 }
 
-void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::callable settle, nb::callable about) {
+void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::callable settle, nb::callable about,
+                    int said_to_break) {
     Script& script = *new (self) Script();
+    script.said_to_break = said_to_break;
     script.lead = [lead](int stage, int seat, const Hands& hands, u64 pool) {
         const nb::gil_scoped_acquire acquire;
         std::vector<Asked> ways;

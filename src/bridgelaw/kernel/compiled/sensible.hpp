@@ -113,9 +113,11 @@ protected:
         return after_surprise(position, legal, plays, position.slack == FAILED ? left : need - 1, stated);
     }
 
-    // The plays by which he keeps the claim if the suits break. For that alone he overtakes no card of his.
+    // The plays by which he keeps the claim if the suits break, or those that he has said do. For that alone he overtakes
+    // no card of his.
     Few trusting_breaks(const Position& position, const View& seen, int need, u64 legal, const Few& plays) {
-        Outlook::Questions asking(outlook_, if_suits_break(seen, q_.side, outlook_.duties[seen.duties].faced()));
+        Outlook::Questions asking(outlook_, if_suits_break(seen, q_.side, outlook_.duties[seen.duties].faced(),
+                                                            script_.said_to_break ? script_.said_to_break : ALL_SUITS));
         Few kept = plays;
         kept.keep([&](int card) { return asking.sure(need, card); });
         if (!kept.size) kept = not_overtaking_his(position, others(asking, need, legal, plays));
@@ -235,6 +237,7 @@ protected:
     }
 
 private:
+    static constexpr int ALL_SUITS = 15;
     std::array<int, 14> likely_{};  // by the tricks left: of how many he was sure after a surprise when that was last asked
 };
 

@@ -51,9 +51,9 @@ inline int followed_alone(const View& view, int suit, int side) {
     return found;
 }
 
-// The same position, as declarer of a side sees it, if every suit breaks as evenly as it can.
-inline View if_suits_break(View view, int side, u64 faced) {
-    const int known = view.voids[0] | view.voids[1];
+// The same position, as declarer of a side sees it, if each of these suits breaks as evenly as it can.
+inline View if_suits_break(View view, int side, u64 faced, int suits) {
+    const int known = view.voids[0] | view.voids[1] | ~suits;
     for (int suit = 0; suit < 4; ++suit) {
         const u64 lane = suit_set(suit);
         u64 out = view.pool & lane;
