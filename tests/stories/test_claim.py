@@ -63,17 +63,17 @@ def test_a_claim_at_a_table_from_the_words_to_the_line_that_decides(
     anna = somebody(kind, storage_state=signed_in["Anna"])
     anna.page.set_default_timeout(60_000)  # thirteen tricks are searched
     open_board(anna, deal=ENDS_WITH_TRUMPS)
-    claims(anna, "S", "8 drawing trumps, and the rest are mine")
-    anna.reads("What was said claims 13 tricks, and here it is 8. Leave one of the two out.")
-    claims(anna, "S", "hocus pocus", "8")
-    anna.reads("South claims 8 tricks: “hocus pocus”.", "does East or West object")
+    claims(anna, "S", "5 drawing trumps, and the rest are mine")
+    anna.reads("What was said claims 13 tricks, and here it is 5. Leave one of the two out.")
+    claims(anna, "S", "hocus pocus", "5")
+    anna.reads("South claims 5 tricks: “hocus pocus”.", "does East or West object")
     anna.tap("Add")  # what is at hand after a claim: the left-hand opponent objects
     anna.hears("68D2a", "West does not agree")
     anna.hears("70B1", "“hocus pocus” is not understood")
     anna.page.locator("#found-line-S").fill("drawing trumps")
     anna.tap("Answer")
     anna.hears("70A", "with this line of play: draw all the trumps")
-    anna.reads("The line that decides", "Trick 13", "Declarer has 4 tricks.")
+    anna.reads("The line that decides", "Trick 13", "Declarer has 5 tricks.")
     player = anna.page.locator("line-player").first
     player.locator(".on-one").focus()
     anna.page.keyboard.press("Enter")
