@@ -16,6 +16,7 @@ from bridgelaw.claims.line import Line
 from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.outlook import Asks
 from bridgelaw.claims.position import Mind
+from bridgelaw.claims.tricks import falling
 from bridgelaw.claims.view import View
 
 __all__ = ["Presumed", "minds_true_to_him", "presumed_mind", "taken_for_losers"]
@@ -201,15 +202,10 @@ def _as_he_saw_it(about: Normal, mind: Mind) -> Iterator[tuple[Asks, View]]:
 
 
 def _if_suits_break(ending: Ending, theirs: int) -> int:
-    """The outstanding cards that no longer count if every suit breaks as evenly as it can: in each the lowest, as many
-    as the shorter hand follows with. A suit of which an opponent has shown out does not break."""
+    """The outstanding cards that no longer count if every suit breaks as evenly as it can. A suit of which an opponent
+    has shown out does not break."""
     shown_out = ending.voids[0] | ending.voids[1] | ending.voids[2] | ending.voids[3]
-    gone = 0
-    for suit in Suit:
-        out = cards_of(theirs & suit_bits(suit))
-        if len(out) > 1 and not shown_out >> suit & 1:
-            gone |= bits_of(out[-(len(out) // 2) :])
-    return gone
+    return sum(falling(theirs & suit_bits(suit)) for suit in Suit if not shown_out >> suit & 1)
 
 
 def _forgettable(ours: int, theirs: int) -> list[int]:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-__all__ = ["BIT", "BLANK", "SUIT", "SUIT_OF", "best_of", "cards_in", "lowest_of_like", "runs", "suits_in"]
+__all__ = [
+    "BIT",
+    "BLANK",
+    "SUIT",
+    "SUIT_OF",
+    "best_of",
+    "cards_in",
+    "falling",
+    "lowest_of_like",
+    "runs",
+    "suits_in",
+]
 
 SUIT: Final = tuple(0x1FFF << (13 * suit) for suit in range(4))
 SUIT_OF: Final = tuple(card // 13 for card in range(52))
@@ -74,3 +85,12 @@ def runs(ours: int, rounds: int, theirs: Iterable[int]) -> bool:
     last: that is to be beaten in every round to which the hand can follow."""
     best = cards_in(ours)[:rounds]
     return all(our > hand.bit_length() - 1 for hand in theirs for our in best[: hand.bit_count()])
+
+
+def falling(out: int) -> int:
+    """Of the cards of one suit that two hands hold, those that no longer count if it breaks as evenly as it can: the
+    lowest, as many as the shorter hand follows with."""
+    rest = out
+    for _ in range(out.bit_count() // 2):
+        rest &= rest - 1
+    return out & ~rest

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from bridgelaw.claims.duties import FREE, Duties
-from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF
+from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF, falling
 
 __all__ = ["View", "if_suits_break", "squeezed", "tricks_left"]
 
@@ -56,9 +56,7 @@ def if_suits_break(view: View, side: int, suits: int = ALL_SUITS) -> View:
         if not out & (out - 1):
             for seat in _followed_alone(view, number, side):
                 voids[seat >> 1] |= 1 << number
-        for _ in range(out.bit_count() // 2):
-            pool ^= out & -out
-            out &= out - 1
+        pool &= ~falling(out)
     return view._replace(
         pool=pool, blanks=view.blanks + (view.pool & ~pool).bit_count(), voids=(voids[0], voids[1])
     )
