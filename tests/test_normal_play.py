@@ -340,7 +340,7 @@ def test_a_lost_bound_or_a_dead_memory_would_show_in_the_count() -> None:
         search.worst()
         nodes, looked = nodes + search.nodes, looked + search.outlook.looked
     assert nodes < 300_000
-    assert looked < 300_000
+    assert looked < 330_000
 
 
 def test_without_the_compiled_search_a_claim_is_ruled_on_all_the_same() -> None:

@@ -23,7 +23,7 @@ NOTES: Final = (
     "stated_line_first", "discards_not_counted", "winners_before_losers", "top_down", "solid_top_down", "free_order",
     "no_ruff_of_winners", "ruffs_low", "ruffs_any", "keeps_masters", "keeps_his_claim", "unseen_cards_anywhere",
     "awake_after_surprise", "choice_against_claimer", "draws_trumps", "spare_trumps_kept",
-    "trusts_breaks",
+    "trusts_breaks", "keeps_most_when_hoping",
 )  # fmt: skip
 """The presumptions that a search can note, in the order of kernel/compiled/claim.hpp."""
 SWITCHES: Final = ("suit_order", "ruff_height", "break_noticed", "tail", "spare_trumps")

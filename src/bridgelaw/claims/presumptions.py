@@ -129,6 +129,12 @@ PRESUMPTIONS: Final = {
             "majority",
         ),
         Presumption(
+            "keeps_most_when_hoping",
+            "Where he can only hope, he makes of the plays that leave him hope one that keeps the most tricks sure.",
+            "Law 70D1; inference",
+            "majority",
+        ),
+        Presumption(
             "draws_trumps",
             "Where he can only hope, he draws first, with winners, the trumps that he knows to be out.",
             "EBU White Book 8.70.4",

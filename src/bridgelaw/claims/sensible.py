@@ -104,6 +104,7 @@ class Sensible(Plausible):
                 if kept:
                     self._note("unseen_cards_anywhere")
                     best = self._winners_first(position, self._drawing_first(position, kept))
+                    best = self._keeping_most(position, view, need, 0 if stated else legal, best)
                     finesse = self._finesse(position)
                     if finesse is None or finesse in best or not possible(view, need, finesse):
                         return best
@@ -113,6 +114,24 @@ class Sensible(Plausible):
                     return self._winners_first(position, plays)
         top = left if position.slack == FAILED else need - 1
         return self._after_surprise(position, legal, plays, top, stated=stated)
+
+    def _keeping_most(
+        self, position: Position, view: View, need: int, legal: int, hopes: list[int]
+    ) -> list[int]:
+        """Of the plays with which he may hope those that leave him sure of the most tricks; for that he overtakes a
+        card of his own."""
+        trick = position.trick
+        won = bool(trick) and (position.leader + best_of(trick, self.trump) ^ self.side) & 1 == 0
+        over = legal if won else 0
+        most = self._most_sure(view, need - 1, hopes, over)
+        kept = [card for card in hopes if self.outlook.sure(view, most, card)]
+        if not kept:
+            others = self._others(view, most, over, hopes)
+            kept = [card for card in others if self.outlook.possible(view, need, card)]
+        if not kept or kept == hopes:
+            return hopes
+        self._note("keeps_most_when_hoping")
+        return kept
 
     def _trusting_breaks(
         self, position: Position, view: View, need: int, legal: int, plays: list[int]

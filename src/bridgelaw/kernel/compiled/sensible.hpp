@@ -102,6 +102,7 @@ protected:
                 if (kept.size) {
                     note(UNSEEN_CARDS_ANYWHERE);
                     Few best = winners_first(position, drawing_first(position, kept));
+                    best = keeping_most(position, asking, need, stated ? 0 : legal, best);
                     const int card = finesse(position);
                     if (card != BLANK && !best.has(card) && asking.possible(need, card)) best.add(card);
                     return best;
@@ -111,6 +112,23 @@ protected:
             }
         }
         return after_surprise(position, legal, plays, position.slack == FAILED ? left : need - 1, stated);
+    }
+
+    // Of the plays with which he may hope those that leave him sure of the most tricks; for that he overtakes a card of
+    // his own.
+    Few keeping_most(const Position& position, Outlook::Questions& asking, int need, u64 legal, const Few& hopes) {
+        const Trick& trick = position.trick;
+        const u64 over = trick.count && ours(position.leader + trick.best(q_.trump)) ? legal : 0;
+        const int most = most_sure(asking, need - 1, hopes, over);
+        Few kept = hopes;
+        kept.keep([&](int card) { return asking.sure(most, card); });
+        if (!kept.size) {
+            kept = others(asking, most, over, hopes);
+            kept.keep([&](int card) { return asking.possible(need, card); });
+        }
+        if (!kept.size || kept.set() == hopes.set()) return hopes;
+        note(KEEPS_MOST_WHEN_HOPING);
+        return kept;
     }
 
     // The plays by which he keeps the claim if the suits break, or those that he has said do. For that alone he overtakes
