@@ -26,6 +26,9 @@ GLANCE = 1_000_000 if kernel.COMPILED else 60_000
 MANY: Final = 2
 """Nobody is taken to have lost track of so many cards where his claim was good if only the suits broke."""
 
+MOST: Final = 3
+"""Nobody is taken to have lost track of more cards than these, whatever he claimed."""
+
 
 class Presumed(NamedTuple):
     """What he had in mind, as it has been found or must be presumed, and the presumptions."""
@@ -81,7 +84,7 @@ def _true_to_him(about: Normal, presumed: Mind) -> tuple[Mind, ...]:
     ours = ending.hands[about.claimer] if about.alone else ending.side_holds(about.claimer.side)
     others = _forgettable(ours & counted & ~presumed.known_losers, _unseen(about) & ~in_mind)
     for count in range(1, len(others) + 1):
-        chosen = sorted(map(sum, combinations(others, count)))
+        chosen = [bits for bits in sorted(map(sum, combinations(others, count))) if bits.bit_count() <= MOST]
         tried = (replace(presumed, forgotten=presumed.forgotten | bits) for bits in chosen)
         good = [mind for mind in tried if _holds_good(about, mind) and not _would_claim_more(about, mind)]
         if good:

@@ -96,11 +96,14 @@ class Moves(Sensible):
         return plays
 
     def _unless_squeezed(self, position: Position, plays: list[int]) -> list[int]:
-        """Of a guard whose discard he would not notice nobody makes him a gift: it is thrown if nothing else can be."""
+        """Of a guard whose discard he would not notice nobody makes him a gift: it is thrown if nothing else can be but
+        cards that beat his as well."""
         if not position.trick or any(SUIT_OF[card] == SUIT_OF[position.trick[0]] for card in plays):
             return plays
         others = [card for card in plays if not BIT[card] & self.guards or SUIT_OF[card] == self.trump]
-        return others or plays
+        ours = position.hands[self.side] | position.hands[self.side + 2]
+        spare = any(not 0 < ours & SUIT[SUIT_OF[card]] < BIT[card] for card in others)
+        return others if spare else plays
 
     def _after(self, position: Position, seat: int, card: int, stage: int) -> tuple[Position, int]:
         hands, leader, trick, _, awake, voids, slack, thrown, duties = position

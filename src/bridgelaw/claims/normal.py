@@ -165,11 +165,14 @@ class Normal(Moves):
         """The opponents' cards that stand above a card of the claimer's side. Where he was not sure of his claim, a
         squeeze is not normal play unless stated: he does not notice that one of these has been discarded. Not in a suit
         that runs from the top as it lies: there no squeeze is needed."""
-        first, second = position.hands[self.side], position.hands[self.side + 2]
+        hands = list(position.hands)
+        for place, card in enumerate(position.trick):  # what is on the table belongs to the round in progress
+            hands[(position.leader + place) & 3] |= BIT[card]
+        first, second = hands[self.side], hands[self.side + 2]
         guards = 0
         for suit in SUIT:
             ours = (first | second) & suit
-            theirs = [position.hands[seat] & suit for seat in range(4) if (seat ^ self.side) & 1]
+            theirs = [hands[seat] & suit for seat in range(4) if (seat ^ self.side) & 1]
             if ours and not runs(ours, max((first & suit).bit_count(), (second & suit).bit_count()), theirs):
                 guards |= (theirs[0] | theirs[1]) & -(ours & -ours)
         return guards

@@ -153,12 +153,18 @@ private:
         return !position.trick.count && outlook_.duties.bind(position.duties, seat);
     }
 
-    // Of a guard whose discard he would not notice nobody makes him a gift: it is thrown if nothing else can be.
+    // Of a guard whose discard he would not notice nobody makes him a gift: it is thrown if nothing else can be
+    // but cards that beat his as well.
     Few unless_squeezed(const Position& position, const Few& plays) const {
         if (!position.trick.count || (plays.set() & in_suit_of(position.trick[0]))) return plays;
         Few others = plays;
         others.keep([&](int card) { return !(bit(card) & q_.guards) || suit_of(card) == q_.trump; });
-        return others.size ? others : plays;
+        const u64 ours = our_cards(position);
+        const bool spare = std::any_of(others.begin(), others.end(), [&](int card) {
+            const u64 held = ours & in_suit_of(card);
+            return !held || held > bit(card);
+        });
+        return spare ? others : plays;
     }
 
     // The plays of a hand of the other side, in the same order.
