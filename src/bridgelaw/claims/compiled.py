@@ -58,7 +58,7 @@ def _script_of(script: Script, module: ModuleType) -> object:
                 script.named(stage), script.looks_at(stage), script.standing(stage), script.hangs(stage),
                 script.waits(stage),
             ),
-            script.said_to_break,
+            script.trusted_to_break,
         )  # fmt: skip
     return script.compiled
 

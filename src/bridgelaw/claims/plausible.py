@@ -253,7 +253,7 @@ class Plausible:
         both = held if self.alone else held | (position.hands[seat ^ 2] & suit)
         on_table = trick[1 - ((position.leader ^ self.side) & 1) :: 2]
         theirs = out.bit_count() + sum(bool(BIT[card] & suit) for card in on_table)
-        if theirs <= 2 * (both >> out.bit_length()).bit_count():
+        if theirs < 2 * (both >> out.bit_length()).bit_count():
             return None  # if the suit breaks it falls
         for card in reversed(cards_in(held)):
             if card > top and (out & -(BIT[card] << 1)).bit_count() == 1:

@@ -13,7 +13,7 @@ from bridgelaw.claims.plausible import Plausible
 from bridgelaw.claims.position import FAILED, Position
 from bridgelaw.claims.stages import Asked
 from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF, best_of, cards_in
-from bridgelaw.claims.view import ALL_SUITS, View, if_suits_break, tricks_left
+from bridgelaw.claims.view import View, if_suits_break, tricks_left
 
 __all__ = ["Sensible"]
 
@@ -104,11 +104,7 @@ class Sensible(Plausible):
                 if kept:
                     self._note("unseen_cards_anywhere")
                     best = self._winners_first(position, self._drawing_first(position, kept))
-                    best = self._keeping_most(position, view, need, 0 if stated else legal, best)
-                    finesse = self._finesse(position)
-                    if finesse is None or finesse in best or not possible(view, need, finesse):
-                        return best
-                    return [*best, finesse]
+                    return self._keeping_most(position, view, need, 0 if stated else legal, best)
                 self.met.add("break_noticed")
                 if self.switches.break_noticed == "lost":
                     return self._winners_first(position, plays)
@@ -119,7 +115,7 @@ class Sensible(Plausible):
         self, position: Position, view: View, need: int, legal: int, hopes: list[int]
     ) -> list[int]:
         """Of the plays with which he may hope those that leave him sure of the most tricks; for that he overtakes a
-        card of his own."""
+        card of his own. A finesse is as good if it risks but one of them."""
         trick = position.trick
         won = bool(trick) and (position.leader + best_of(trick, self.trump) ^ self.side) & 1 == 0
         over = legal if won else 0
@@ -128,17 +124,20 @@ class Sensible(Plausible):
         if not kept:
             others = self._others(view, most, over, hopes)
             kept = [card for card in others if self.outlook.possible(view, need, card)]
-        if not kept or kept == hopes:
+        if kept and kept != hopes:
+            self._note("keeps_most_when_hoping")
+            hopes = kept
+        finesse = self._finesse(position)
+        if finesse is None or finesse in hopes or not self.outlook.possible(view, need, finesse):
             return hopes
-        self._note("keeps_most_when_hoping")
-        return kept
+        return [*hopes, finesse] if self.outlook.sure(view, most - 1, finesse) else hopes
 
     def _trusting_breaks(
         self, position: Position, view: View, need: int, legal: int, plays: list[int]
     ) -> list[int]:
         """The plays by which he keeps the claim if the suits break, or those that he has said do. For that alone he
         overtakes no card of his."""
-        view = if_suits_break(view, self.side, self.script.said_to_break or ALL_SUITS)
+        view = if_suits_break(view, self.side, self.script.trusted_to_break)
         kept = [card for card in plays if self.outlook.sure(view, need, card)]
         kept = kept or self._not_overtaking_his(position, list(self._others(view, need, legal, plays)))
         if kept:

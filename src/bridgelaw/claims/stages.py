@@ -11,6 +11,7 @@ from bridgelaw.claims.claim import Claim, tricks_claimed, tricks_of
 from bridgelaw.claims.conditions import Conditions
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Amount, Bag, Branch, Item, Line, Step
+from bridgelaw.claims.view import leaves_a_guess
 
 __all__ = ["FREE", "STANDING", "Asked", "Stages", "in_place", "in_suit", "lowest", "plain_steps", "stands"]
 
@@ -43,8 +44,9 @@ class Stages(Conditions):
         self._named: list[int] = []
         self._numbers: dict[tuple[Item, ...], int] = {}
         self.start = self._number(in_place(items))
-        self.said_to_break = _said_to_break(items, ending.trumps)
-        """The side suits (a bit each) of which he has said that they break."""
+        self.trusted_to_break = _said_to_break(items, ending.trumps) or _without_a_guess(ending, claimer)
+        """The suits (a bit each) of which he has said that they break; else those in which he had nothing to guess when
+        he claimed."""
         self.compiled: object = None
         """The same as the compiled search asks about it, once it does."""
 
@@ -170,6 +172,15 @@ def _with_numbers(ending: Ending, claim: Claim, line: Line) -> Line:
         return replace(item, then_amount=then, else_amount=otherwise)
 
     return replace(line, items=tuple(map(numbered, line.items)))
+
+
+def _without_a_guess(ending: Ending, claimer: Seat) -> int:
+    """The suits (a bit each) in which it is no guess whether to finesse or to play for the drop."""
+    hands = list(ending.hands)
+    for seat, card in ending.current:
+        hands[seat] |= card.bit
+    ours, theirs = hands[claimer] | hands[claimer.partner], hands[claimer ^ 1] | hands[claimer ^ 3]
+    return sum(1 << suit for suit in Suit if not leaves_a_guess(ours & suit_bits(suit), theirs & suit_bits(suit)))
 
 
 def _said_to_break(items: tuple[Item, ...], trumps: Suit | None) -> int:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF, falling
 
-__all__ = ["View", "if_suits_break", "squeezed", "tricks_left"]
+__all__ = ["View", "if_suits_break", "leaves_a_guess", "squeezed", "tricks_left"]
 
 ALL_SUITS: Final = 15
 
@@ -75,12 +75,22 @@ def _followed_alone(view: View, suit: int, side: int) -> list[int]:
 
 
 def _tenace(ours: int, out: int) -> bool:
-    """Of one suit: is the highest card that is out between two of his, one of which it alone beats, and not to be
-    expected to fall under the winners?"""
+    """Of one suit: has he a tenace over the highest card that is out, which is not to be expected to fall?"""
+    return 0 < 2 * _over_a_tenace(ours, out) < out.bit_count()
+
+
+def leaves_a_guess(ours: int, out: int) -> bool:
+    """Of one suit: has he a tenace over the highest card that is out, and does it fall only if the others divide quite
+    evenly? Then, when an opponent has followed to the last round, it is a guess whether to finesse (Law 70E1)."""
+    return 0 < 2 * _over_a_tenace(ours, out) <= out.bit_count()
+
+
+def _over_a_tenace(ours: int, out: int) -> int:
+    """Of one suit: if the highest card that is out lies between two of his, one of which it alone beats, how many of
+    his beat it; else 0."""
     highest = 1 << out.bit_length() >> 1
     second = 1 << (out ^ highest).bit_length() >> 1
-    winners = ours & -(highest << 1)
-    return bool(winners and ours & (highest - second)) and out.bit_count() > 2 * winners.bit_count()
+    return (ours & -(highest << 1)).bit_count() if ours & (highest - second) else 0
 
 
 def squeezed(view: View, card: int | None = None) -> tuple[View, int | None]:

@@ -21,7 +21,7 @@ class Script:
         follow: Callable[..., tuple[int, int, bool]],
         settle: Callable[..., tuple[int, int]],
         about: Callable[[int], tuple[bool, int, int, int, int, bool, bool]],
-        said_to_break: int,
+        trusted_to_break: int,
     ) -> None: ...
 
 class Normal:

@@ -96,9 +96,9 @@ bool ask(Outlook& outlook, const nb::tuple& view, int need, nb::object card) {
 }
 
 void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::callable settle, nb::callable about,
-                    int said_to_break) {
+                    int trusted_to_break) {
     Script& script = *new (self) Script();
-    script.said_to_break = said_to_break;
+    script.trusted_to_break = trusted_to_break;
     script.lead = [lead](int stage, int seat, const Hands& hands, u64 pool) {
         const nb::gil_scoped_acquire acquire;
         std::vector<Asked> ways;

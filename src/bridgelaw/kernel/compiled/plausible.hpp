@@ -218,7 +218,7 @@ protected:
         int theirs = count(out);
         for (int place = 0; place < trick.count; ++place)
             theirs += ((position.leader + place) & 1) != q_.side && (bit(trick[place]) & suit);
-        if (theirs <= 2 * winners) return BLANK;  // if the suit breaks it falls
+        if (theirs < 2 * winners) return BLANK;  // if the suit breaks it falls
         for (u64 rest = held & ~((bit(top) << 1) - 1); rest; rest &= rest - 1) {
             const int card = highest(lowest(rest));
             if (count(out & ~((bit(card) << 1) - 1)) != 1) continue;

@@ -38,7 +38,7 @@ public:
         follow{};
     std::function<Settled(int stage, const Hands& hands, int voids, const Trick& trick, int winner)> settle{};
     std::function<Stage(int stage)> about{};
-    int said_to_break = 0;  // the side suits of which he has said that they break
+    int trusted_to_break = 15;  // the suits of which he has said that they break, or in which he has nothing to guess
 
     const std::vector<Asked>& at_lead(int stage, int seat, const Hands& hands, u64 pool) {
         const u64 rest = static_cast<u64>(stage) << 2 | static_cast<u64>(seat);

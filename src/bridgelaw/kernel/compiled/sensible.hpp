@@ -101,11 +101,8 @@ protected:
                 kept.keep([&](int card) { return asking.possible(need, card); });
                 if (kept.size) {
                     note(UNSEEN_CARDS_ANYWHERE);
-                    Few best = winners_first(position, drawing_first(position, kept));
-                    best = keeping_most(position, asking, need, stated ? 0 : legal, best);
-                    const int card = finesse(position);
-                    if (card != BLANK && !best.has(card) && asking.possible(need, card)) best.add(card);
-                    return best;
+                    const Few best = winners_first(position, drawing_first(position, kept));
+                    return keeping_most(position, asking, need, stated ? 0 : legal, best);
                 }
                 meet(BREAK_NOTICED);
                 if (q_.seen_when_lost) return winners_first(position, plays);
@@ -115,8 +112,8 @@ protected:
     }
 
     // Of the plays with which he may hope those that leave him sure of the most tricks; for that he overtakes a card of
-    // his own.
-    Few keeping_most(const Position& position, Outlook::Questions& asking, int need, u64 legal, const Few& hopes) {
+    // his own. A finesse is as good if it risks but one of them.
+    Few keeping_most(const Position& position, Outlook::Questions& asking, int need, u64 legal, Few hopes) {
         const Trick& trick = position.trick;
         const u64 over = trick.count && ours(position.leader + trick.best(q_.trump)) ? legal : 0;
         const int most = most_sure(asking, need - 1, hopes, over);
@@ -126,16 +123,20 @@ protected:
             kept = others(asking, most, over, hopes);
             kept.keep([&](int card) { return asking.possible(need, card); });
         }
-        if (!kept.size || kept.set() == hopes.set()) return hopes;
-        note(KEEPS_MOST_WHEN_HOPING);
-        return kept;
+        if (kept.size && kept.set() != hopes.set()) {
+            note(KEEPS_MOST_WHEN_HOPING);
+            hopes = kept;
+        }
+        const int card = finesse(position);
+        if (card != BLANK && !hopes.has(card) && asking.possible(need, card) && asking.sure(most - 1, card)) hopes.add(card);
+        return hopes;
     }
 
     // The plays by which he keeps the claim if the suits break, or those that he has said do. For that alone he overtakes
     // no card of his.
     Few trusting_breaks(const Position& position, const View& seen, int need, u64 legal, const Few& plays) {
         Outlook::Questions asking(outlook_, if_suits_break(seen, q_.side, outlook_.duties[seen.duties].faced(),
-                                                            script_.said_to_break ? script_.said_to_break : ALL_SUITS));
+                                                            script_.trusted_to_break));
         Few kept = plays;
         kept.keep([&](int card) { return asking.sure(need, card); });
         if (!kept.size) kept = not_overtaking_his(position, others(asking, need, legal, plays));
@@ -255,7 +256,6 @@ protected:
     }
 
 private:
-    static constexpr int ALL_SUITS = 15;
     std::array<int, 14> likely_{};  // by the tricks left: of how many he was sure after a surprise when that was last asked
 };
 
