@@ -60,6 +60,8 @@ def presumed_mind(about: Normal, beliefs: Beliefs) -> Presumed:
 def minds_true_to_him(about: Normal, presumed: Mind) -> tuple[tuple[Mind, ...], tuple[str, ...]]:
     """What else the claimer may have had in mind, as that alone does not explain his claim, and the presumption by
     which; the worst of them counts. None, if nothing explains it."""
+    if _has_the_high_cards(about, presumed):
+        return (presumed,), ("way_overlooked",)
     # Whether he knew of the trumps is settled by now.
     true_to_him = _true_to_him(about, presumed)
     if not true_to_him or (true_to_him[0].forgotten & ~presumed.forgotten).bit_count() >= MANY:
@@ -67,6 +69,21 @@ def minds_true_to_him(about: Normal, presumed: Mind) -> tuple[tuple[Mind, ...], 
         if breaks and _holds_good(about, replace(presumed, forgotten=presumed.forgotten | breaks)):
             return (presumed,), ("suits_were_to_break",)
     return true_to_him, ("claim_was_true_to_him",) if true_to_him else ()
+
+
+def _has_the_high_cards(about: Normal, presumed: Mind) -> bool:
+    """Are so many of declarer's cards high, each suit as often as it can be led, whatever the way to them? Then it is the
+    way that he overlooked, and no card."""
+    if about.alone:
+        return False
+    ending, side = about.ending, about.claimer.side
+    out = ending.side_holds(side.other) & ~presumed.forgotten
+    tricks = 0
+    for suit in Suit:
+        held = [ending.hands[seat] & suit_bits(suit) for seat in (about.claimer, about.claimer.partner)]
+        high = [card for card in cards_of(held[0] | held[1]) if not _above(card) & out]
+        tricks += min(len(high), max(hand.bit_count() for hand in held))
+    return tricks >= presumed.claimed
 
 
 def _unseen(about: Normal) -> int:

@@ -122,6 +122,13 @@ PRESUMPTIONS: Final = {
             "majority",
         ),
         Presumption(
+            "way_overlooked",
+            "He had high cards enough for his claim, and overlooked that there was no way to them; he had lost track of "
+            "no card of a side suit.",
+            "Law 70A; inference",
+            "majority",
+        ),
+        Presumption(
             "trusts_breaks",
             "Where he cannot be sure he plays so that the claim is good if the suits break, until one is seen not to; "
             "not where a finesse could be taken instead.",
