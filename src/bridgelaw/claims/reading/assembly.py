@@ -24,7 +24,7 @@ def assemble(clauses: Sequence[Read], setting: Setting) -> Line:
     """The line that clauses make. Raise Unclear, naming the clause, if they make none."""
     in_order = any(clause.joined_by & {"THEN", "FIRST"} for clause in clauses)
     in_order |= len(clauses) > 1 and any(clause.first for clause in clauses)
-    clauses = _what_is_first_first(clauses)
+    clauses = _given_before_what_follows(_what_is_first_first(clauses))
     assembly = _Assembly(setting, in_order)
     assembly.take(clauses)
     return assembly.line(clauses[-1])
@@ -41,6 +41,26 @@ def _what_is_first_first(clauses: Sequence[Read]) -> Sequence[Read]:
                 raise Unclear(clause)
             return (clause, *before, *after)
     return clauses
+
+
+def _given_before_what_follows(clauses: Sequence[Read]) -> Sequence[Read]:
+    """*I give you a club and then the rest are mine*; *first a club to you, then trumps*: given now, before what
+    follows; a card or a trump that is given comes when it comes."""
+    followed = [*(after.joined_by for after in clauses[1:]), frozenset[str]()]
+    return [
+        _given_now(clause) if "THEN" in joined or (clause.first and joined) else clause
+        for clause, joined in zip(clauses, followed, strict=True)
+    ]
+
+
+def _given_now(clause: Read) -> Read:
+    """The clause with what it gives, if it gives tricks of later rounds, given now."""
+    said = clause.said
+    if said is None or said.role != "theirs" or said.amount is not None or clause.says("THIS"):
+        return clause
+    if any(step.card is not None or step.trump or step.when is not None for step in said.steps):
+        return clause
+    return replace(clause, said=replace(said, steps=tuple(replace(step, when="now") for step in said.steps)))
 
 
 def _does_something(clause: Read) -> bool:
@@ -108,7 +128,7 @@ class _Assembly(Totals):
             raise Unclear(clause)  # three spades and that's all
         self.said_something |= said.role not in ("play on", "this trick") and not clause.says("TAG")
         if said.amount is not None:
-            if self._may_be_theirs(said.amount, clause):
+            if self._may_be_theirs(said.amount, clause) or (self.in_case and self._is_so_many_more(clause)):
                 raise Unclear(clause)
             self.amounts.append((self._beside_what_is_named(said.amount, clause), clause))
         if said.role == "this trick":
@@ -141,6 +161,13 @@ class _Assembly(Totals):
     @staticmethod
     def _is_theirs(clause: Read) -> bool:
         return clause.said is not None and clause.said.role == "theirs"
+
+    @staticmethod
+    def _is_so_many_more(clause: Read) -> bool:
+        """*If spades break one more*: more than what? Of what he makes in any case nothing was said."""
+        assert clause.said is not None
+        amount = clause.said.amount
+        return amount is not None and amount.kind == "claim" and clause.says("MORE")
 
     def _may_be_theirs(self, amount: Amount, clause: Read) -> bool:
         """*I give you a club and two tricks*: whose are the two?"""
@@ -219,6 +246,8 @@ class _Assembly(Totals):
         what, self.alike = (tuple(self.alike), []) if loses else ((REST,), self.alike)
         self._flush()
         if clause.said.role == "perhaps condition" or self.items or (otherwise and (fails or loses)):
+            raise Unclear(clause)
+        if any(self._is_so_many_more(said) for _, said in self.amounts):
             raise Unclear(clause)
         goes_down = _is_uneven(clause.said.condition) and self._only_goes_down()
         if otherwise or (fails and not loses) or goes_down:

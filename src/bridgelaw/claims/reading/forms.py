@@ -21,7 +21,7 @@ FORMS: Final[dict[str, str]] = {
         "these, that, those, it, there, too, also, obviously, clearly, simply, here, from here, i think, "
         "i believe, i guess, i suppose, i reckon, gentlemen, my, our, own, будет, будут, есть, это, эти, "
         "ну, вот, так, пожалуйста, просто, уже, значит, думаю, я думаю, кажется, по моему, по-моему, "
-        "похоже, видимо, спасибо, господа, себе, свои, свою, своего, свой, своим, своей, мою, моего, "
+        "вроде, вроде бы, похоже, видимо, спасибо, господа, себе, свои, свою, своего, свой, своим, своей, мою, моего, "
         "моей, моим, моих, наши, im, ill, ive, thats, r, ty, thx, tks, tx, tnx, cheers, pls, plz, sry, sorry, folks, "
         "guys, ladies, still, therefore, marked, proven, actually, то, ок, окей, короче, в общем, ладно, "
         "итак, тогда, ребята, коллеги, конечно, тут, там, думаю что, считаю, пробую, попробую, its, "
@@ -114,7 +114,7 @@ FORMS: Final[dict[str, str]] = {
         "making my contract, contract made, contract makes, делаю контракт, контракт сделан, "
         "сделан контракт, контракт на руках, контракт сыгран, игра сделана, делаю свою игру"
     ),
-    "EVEN": "ровно, just made, just making, made exactly, только свое",
+    "EVEN": "ровно, ровно игра, игра ровно, just made, just making, made exactly, только свое",
     "OVER": "overtrick(- s), over, upstairs, лишн(яя ие их юю ей ими), оверт(рик рика рики рик)",
     "PLUS": "plus, плюс, +",
     "IN_TOPS": "on top, off top, in top cards, in top tricks",
@@ -160,7 +160,7 @@ FORMS: Final[dict[str, str]] = {
     "ONCE": "once, when, as soon as, когда, как только",
     "AFTER": "after, после, после отбора, после розыгрыша",
     "OFTEN": "twice, дважды, трижды",
-    "BEFORE": "before, прежде чем, перед тем как",
+    "BEFORE": "before, прежде чем, перед тем как, перед",
     "ORDINAL": "second, third, fourth, fifth, второй, третий, четвертый, пятый",
     "DRAW_TRUMPS": (
         "козыря(ю ем), доатутив(аю аем), доатуту(ю ем), атуту(ю ем), выкозырива(ю ем), прокозыря(ю ем), атучу, "
@@ -179,7 +179,10 @@ FORMS: Final[dict[str, str]] = {
         "получа(ю ем), получу, получим, берет, заберет, возьмет"
     ),
     "THIS": "this, this one, this trick, эту, эту взятку, эта, эта взятка",
-    "FROM_TOP": "from top, top down, from above, off top, сверху, сверху вниз, со старшей, со старших",
+    "FROM_TOP": (
+        "from top, top down, from above, off top, сверху, сверху вниз, сверху донизу, по старшинству, со старшей, "
+        "со старших"
+    ),
     "ON_TOP": "сверху",
     "CASH_OUT": "cash out, cashing out, cash everything, cashing everything, cash them all",
     "RUN": (
