@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from bridgelaw import kernel
-from bridgelaw.cards import Card, Side, Suit, bits_of, cards_of, suit_bits
+from bridgelaw.cards import ALL_CARDS, Card, Side, Suit, bits_of, cards_of, suit_bits
 from bridgelaw.claims.beliefs import Beliefs
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Line
@@ -27,7 +27,7 @@ MANY: Final = 2
 """Nobody is taken to have lost track of so many cards where his claim was good if only the suits broke."""
 
 MOST: Final = 3
-"""Nobody is taken to have lost track of more cards than these, whatever he claimed."""
+"""Nobody is taken to have lost track of more cards than these, unless he has told the suits in which he counts."""
 
 
 class Presumed(NamedTuple):
@@ -72,8 +72,8 @@ def minds_true_to_him(about: Normal, presumed: Mind) -> tuple[tuple[Mind, ...], 
 
 
 def _has_the_high_cards(about: Normal, presumed: Mind) -> bool:
-    """Are so many of declarer's cards high, each suit as often as it can be led, whatever the way to them? Then it is the
-    way that he overlooked, and no card."""
+    """Are so many of declarer's cards high, each suit as often as it can be led, whatever the way to them? Then it is
+    the way that he overlooked, and no card."""
     if about.alone:
         return False
     ending, side = about.ending, about.claimer.side
@@ -99,9 +99,10 @@ def _true_to_him(about: Normal, presumed: Mind) -> tuple[Mind, ...]:
     in_mind = bits_of(line.cards()) | ending.trump_cards
     counted = _counted(ending, line, presumed.claimed)
     ours = ending.hands[about.claimer] if about.alone else ending.side_holds(about.claimer.side)
+    most = MOST if counted == bits_of(ALL_CARDS) else len(ALL_CARDS)
     others = _forgettable(ours & counted & ~presumed.known_losers, _unseen(about) & ~in_mind)
     for count in range(1, len(others) + 1):
-        chosen = [bits for bits in sorted(map(sum, combinations(others, count))) if bits.bit_count() <= MOST]
+        chosen = [bits for bits in sorted(map(sum, combinations(others, count))) if bits.bit_count() <= most]
         tried = (replace(presumed, forgotten=presumed.forgotten | bits) for bits in chosen)
         good = [mind for mind in tried if _holds_good(about, mind) and not _would_claim_more(about, mind)]
         if good:

@@ -123,8 +123,8 @@ PRESUMPTIONS: Final = {
         ),
         Presumption(
             "way_overlooked",
-            "He had high cards enough for his claim, and overlooked that there was no way to them; he had lost track of "
-            "no card of a side suit.",
+            "He had high cards enough for his claim, and overlooked that there was no way to them; he had lost track "
+            "of no card of a side suit.",
             "Law 70A; inference",
             "majority",
         ),

@@ -180,7 +180,9 @@ def _without_a_guess(ending: Ending, claimer: Seat) -> int:
     for seat, card in ending.current:
         hands[seat] |= card.bit
     ours, theirs = hands[claimer] | hands[claimer.partner], hands[claimer ^ 1] | hands[claimer ^ 3]
-    return sum(1 << suit for suit in Suit if not leaves_a_guess(ours & suit_bits(suit), theirs & suit_bits(suit)))
+    return sum(
+        1 << suit for suit in Suit if not leaves_a_guess(ours & suit_bits(suit), theirs & suit_bits(suit))
+    )
 
 
 def _said_to_break(items: tuple[Item, ...], trumps: Suit | None) -> int:
