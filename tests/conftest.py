@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,24 @@ LAUNCH = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Passwords are kept as they are, but by little work: what makes guessing slow makes each sign-in of a test slow.
+
+    How hard it is outside the tests, tests/test_store.py looks at.
+    """
+    people = sys.modules.get("bridgelaw.desk.store.people")
+    if people is None:  # no test that is run here opens a store
+        yield
+        return
+    from argon2 import PasswordHasher
+
+    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(people, "_hasher", lambda: quick)
+        yield
 
 
 @pytest.fixture(scope="session")
