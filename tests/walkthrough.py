@@ -9,7 +9,7 @@ import shutil
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tests.stories.director import PHONE, Reader
+from tests.stories.director import PHONE, OnPhone
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -114,7 +114,7 @@ def walk(browser: Browser, address: str, incident: Incident) -> tuple[int, str, 
     context = browser.new_context(viewport=PHONE)
     context.set_default_timeout(10_000)
     try:
-        reader = Reader(context.new_page(), address)
+        reader = OnPhone(context.new_page(), address)
         reader.open("/?lang=en&edition=2017")
         for label in incident.taps:
             if label.startswith("+"):
