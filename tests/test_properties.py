@@ -76,7 +76,7 @@ def test_regular_play_passes_without_a_ruling(edition: int) -> None:
         scene = random_scene(rng, editions=(edition,), plausible=True)
         table = play_regularly(rng, scene)
         check_step(table, (), scene.truth)
-        check_replay(table)
+        check_replay(table, [()] * len(table.events))  # a call that is refused is not in the log
         if table.declarer is None:  # all have passed
             assert table.result is None
             continue
