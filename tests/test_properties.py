@@ -18,7 +18,7 @@ from tests.invariants import check_replay, check_step
 from tests.sequences import Scene, absurd_event, play_out, random_scene, regular_event, sequences, shrink
 from tests.strategies import events_of_every_kind, generators, scenes
 
-SEQUENCES = 10_000
+SEQUENCES = 5_000
 BATCH = 250
 SEED = 2017
 
