@@ -47,10 +47,16 @@ def quick_passwords() -> Iterator[None]:
         yield
 
 
+def browser_path() -> str | None:
+    """A browser that is on the machine: rather the one that has no windows, which does the same in half the time."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser")
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a browser that is on the machine already; without one the test is skipped, but not in CI."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    found = browser_path()
     if found is None:
         if os.environ.get("CI"):
             pytest.fail("no chromium on this machine: `make test` should have installed it")
