@@ -48,7 +48,7 @@ def quick_passwords() -> Iterator[None]:
 
 
 def browser_path() -> str | None:
-    """A browser that is on the machine: rather the one that has no windows, which does the same in half the time."""
+    """A browser that is on the machine: rather the one that has no windows, which does the same with half the work."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser")
     return next((path for name in names if (path := shutil.which(name))), None)
 
