@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -28,10 +29,34 @@ LAUNCH = [
 ]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Passwords are kept as they are, but by little work: what makes guessing slow makes each sign-in of a test slow.
+
+    How hard it is outside the tests, tests/test_store.py looks at.
+    """
+    people = sys.modules.get("bridgelaw.desk.store.people")
+    if people is None:  # no test that is run here opens a store
+        yield
+        return
+    from argon2 import PasswordHasher
+
+    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(people, "_hasher", lambda: quick)
+        yield
+
+
+def browser_path() -> str | None:
+    """A browser that is on the machine: rather the one that has no windows, which does the same with half the work."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser")
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a browser that is on the machine already; without one the test is skipped, but not in CI."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    found = browser_path()
     if found is None:
         if os.environ.get("CI"):
             pytest.fail("no chromium on this machine: `make test` should have installed it")

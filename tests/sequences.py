@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from bridgelaw import EDITIONS, ZONES, Board, Call, Card, Event, Seat, Suit, Table, hear
+from bridgelaw import EDITIONS, ZONES, Board, Call, Card, Event, Ruling, Seat, Suit, Table, hear
 from bridgelaw.board import STRAINS
 from bridgelaw.cards import ALL_CARDS, SUITS_IN_ORDER, cards_of, suit_bits
 from bridgelaw.events import (
@@ -562,6 +562,7 @@ def play_out(
 ) -> Failure | None:
     """Let up to so many things happen and check the invariants after each; say after which events one fails."""
     events: list[Event] = []
+    said: list[tuple[Ruling, ...]] = []
     try:
         table = scene.start()
         idle = 0
@@ -571,19 +572,23 @@ def play_out(
             except Exception as error:
                 raise Broken(f"a view of the table raised {_where(error)}") from error
             events.append(event)
-            successor = heard(scene, table, event, thorough=rng.random() < 0.2)
+            successor, rulings = heard(scene, table, event, thorough=rng.random() < 0.2)
+            if successor is not table:
+                said.append(rulings)
             idle = idle + 1 if successor.phase in (Phase.OVER, Phase.CLAIM) else 0
             table = successor
             if idle > 4:
                 break
-        check_replay(table)
+        check_replay(table, said)
     except Broken as broken:
         return Failure(scene, tuple(events), str(broken))
     return None
 
 
-def heard(scene: Scene, table: Table, event: Event, *, thorough: bool = True) -> Table:
-    """The table after an event, its invariants checked. Raise Broken if one does not hold."""
+def heard(
+    scene: Scene, table: Table, event: Event, *, thorough: bool = True
+) -> tuple[Table, tuple[Ruling, ...]]:
+    """The table after an event, its invariants checked, and what was said. Raise Broken if one does not hold."""
     try:
         successor, rulings = hear(table, event)
     except Exception as error:
@@ -596,7 +601,7 @@ def heard(scene: Scene, table: Table, event: Event, *, thorough: bool = True) ->
         raise
     except Exception as error:
         raise Broken(f"a view of the table raised {_where(error)}") from error
-    return successor
+    return successor, rulings
 
 
 def _where(error: BaseException) -> str:
@@ -609,11 +614,15 @@ def _where(error: BaseException) -> str:
 
 def broken_by(scene: Scene, events: Iterable[Event], *, thorough: bool = True) -> str | None:
     """What is wrong at a table at which these events happen, None if nothing is."""
+    said: list[tuple[Ruling, ...]] = []
     try:
         table = scene.start()
         for event in events:
-            table = heard(scene, table, event, thorough=thorough)
-        check_replay(table)
+            successor, rulings = heard(scene, table, event, thorough=thorough)
+            if successor is not table:
+                said.append(rulings)
+            table = successor
+        check_replay(table, said)
     except Broken as broken:
         return str(broken)
     return None

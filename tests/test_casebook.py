@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from bridgelaw.casebook import Case, Outcome, load_cases, read_cases, report, run_case, run_cases
 from bridgelaw.casebook.coverage import cover, exercised_by, implemented_by
 from bridgelaw.casebook.diagram import case_lines
-
-PROJECT = Path(__file__).parent.parent
+from tests.project_cases import cases_by_file, project_book
 
 MINOR = """
 - id: minor-dropped
@@ -503,27 +502,19 @@ def test_a_paragraph_is_found_in_the_code_under_the_number_of_each_edition() -> 
 # -- the project's own casebook ---------------------------------------------------------------------------------
 
 
-PROJECT_BOOK = load_cases([PROJECT / "cases"])
-
-
 def test_the_project_s_cases_can_be_read() -> None:
-    assert not PROJECT_BOOK.defects
-    assert PROJECT_BOOK.cases
+    assert not project_book().defects
+    assert project_book().cases
 
 
 def test_the_project_s_cases_say_what_they_show_and_name_their_source() -> None:
-    assert [case.id for case in PROJECT_BOOK.cases if not case.title or not case.source] == []
+    assert [case.id for case in project_book().cases if not case.title or not case.source] == []
 
 
-@pytest.mark.parametrize(
-    ("case", "edition"),
-    [
-        pytest.param(case, each, id=f"{case.id}-{each}")
-        for case in PROJECT_BOOK.cases
-        for each in case.editions
-    ],
-)
-def test_the_project_s_cases_hold(case: Case, edition: int) -> None:
-    outcome = run_case(case, edition)
-    if not outcome.passed:
-        pytest.fail("\n".join(report.text_lines(outcome)), pytrace=False)
+@pytest.mark.parametrize("file", cases_by_file())
+def test_the_project_s_cases_hold(file: str) -> None:
+    failed = [outcome for outcome in run_cases(cases_by_file()[file]) if not outcome.passed]
+    if failed:
+        pytest.fail(
+            "\n".join(line for outcome in failed for line in report.text_lines(outcome)), pytrace=False
+        )

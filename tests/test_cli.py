@@ -214,3 +214,48 @@ def test_help_loads_neither_the_casebook_nor_the_desk() -> None:
         "sys.exit(bool({'yaml', 'fastapi', 'bridgelaw.casebook', 'bridgelaw.desk'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", program], stdout=subprocess.DEVNULL).returncode == 0
+
+
+NOWHERE = "nowhere/at/all.pbn"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["law", "x"], "'x' — не пункт"),
+        (["law", "57D", "--edition", "1987"], "в редакции 1987 пункта 57D нет, он есть в редакциях: 2017"),
+        (["law", "99Z"], "пункта 99Z в реестре нет"),
+        (["claim"], "DEAL: не указано; дайте руки"),
+        (["claim", "N:AK", "--by", "S", "--won", "5"], "--won: '5' — не пара чисел"),
+        (["claim", "N:AK", "--by", "S", "--switch", "x"], "--switch: 'x' ничего не задаёт"),
+        (["claim", "--file", "club.pbn"], "--file: club.pbn — запись сдач, а не файл случаев"),
+        (["claim", "--file", "law70.yaml", "--by", "S"], "--by: это сказано в файле случаев"),
+        (["claim", "https://x/?lin=zz", "--by", "S", "--won", "1,0"], "--won: это сказано в ссылке"),
+        (["claim", "https://x/?lin=zz", "--by", "S"], "ошибка: У сдачи нет расклада."),
+        (["revoke"], "ренонс не назван"),
+        (["revoke", "W5", "--won", "WN"], "кто разыгрывает?"),
+        (["revoke", "W5", "--declarer", "Q", "--won", "WN"], "--declarer: «Q» — не место за столом."),
+        (["revoke", "W5", "--declarer", "S", "--won", "WQ"], "--won: 'Q' — не место"),
+        (["revoke", "W5", "--declarer", "S", "--won", "WN"], "--won: взяток 2; укажите 13 или 9"),
+        (["show", NOWHERE], f"{NOWHERE}: не читается"),
+        (["check", NOWHERE], f"{NOWHERE}: не читается"),
+        (["convert", NOWHERE, "--to", "doc"], "--to: 'doc' — не формат записей; форматы: pbn"),
+        (["audit", NOWHERE], f"{NOWHERE}: такого файла нет"),
+        (["rule", "--log", "x" * 5000], "--log: это слишком длинно"),
+        # -- what click finds
+        (["law"], "NUMBER: не указано"),
+        (["law", "50", "--lnag"], "--lnag: такого параметра нет"),
+        (["law", "50", "--edition", "1800"], "--edition: укажите одно из: 1987, 1997, 2007, 2017"),
+        (["claim", "N:AK", "--by", "S", "--tricks", "x"], "--tricks: указано не то, что нужно"),
+        (["claim", "--by"], "--by: параметр не дописан"),
+    ],
+)
+def test_a_complaint_is_in_the_language_of_the_answer(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], complaint: str
+) -> None:
+    command, *rest = arguments
+    assert main([command, "--lang=ru", *rest]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("bridgelaw: ")
+    assert complaint in told
+    assert told.count("\n") == 1

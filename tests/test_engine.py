@@ -176,6 +176,7 @@ class TestBoard:
             ({"auction": "1S Q"}, "'Q' is no call; calls are P, X, XX and 1C to 7NT"),
             ({"dealer": "Q"}, "dealer: 'Q' is no seat"),
             ({"vulnerable": "both"}, "vulnerable is 'both'; it is one of none, NS, EW, all"),
+            ({"won": (2, 5)}, "won: (2, 5) names no sides; write {NS: 7, EW: 2}"),
             ({"won": {"SN": 1}}, "won: 'SN' is no side; sides are NS and EW"),
             ({"won": {"NS": 14}}, "won: NS has 14 tricks; give a number from 0 to 13"),
             ({"won": {"NS": 7, "EW": 6}}, "won: more than twelve tricks are gone"),

@@ -18,7 +18,7 @@ from tests.invariants import check_replay, check_step
 from tests.sequences import Scene, absurd_event, play_out, random_scene, regular_event, sequences, shrink
 from tests.strategies import events_of_every_kind, generators, scenes
 
-SEQUENCES = 10_000
+SEQUENCES = 5_000
 BATCH = 250
 SEED = 2017
 
@@ -76,7 +76,7 @@ def test_regular_play_passes_without_a_ruling(edition: int) -> None:
         scene = random_scene(rng, editions=(edition,), plausible=True)
         table = play_regularly(rng, scene)
         check_step(table, (), scene.truth)
-        check_replay(table)
+        check_replay(table, [()] * len(table.events))  # a call that is refused is not in the log
         if table.declarer is None:  # all have passed
             assert table.result is None
             continue

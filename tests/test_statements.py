@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 import yaml
@@ -18,6 +18,7 @@ from bridgelaw.claims.reading.lexicon import WORDS
 from bridgelaw.claims.statement import Statement
 
 PHRASES: Final = Path(__file__).parent / "phrases"
+YAML_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 ENDINGS: Final[dict[str, tuple[Ending | None, Seat | None]]] = {
     # 4H by South, who has five tricks of the first five; two trumps are out, and three rounds of clubs are lost.
@@ -71,13 +72,20 @@ ENDINGS: Final[dict[str, tuple[Ending | None, Seat | None]]] = {
 }  # fmt: skip
 
 
-def phrases(language: str) -> list[tuple[str, str, str]]:
-    groups = yaml.safe_load((PHRASES / f"{language}.yaml").read_text("utf-8"))
+def groups(language: str) -> list[tuple[str, dict[str, str]]]:
+    """The groups of a language's phrases: the ending in which they are said, and the line that each means."""
+    read: list[dict[str, Any]] = yaml.load((PHRASES / f"{language}.yaml").read_text("utf-8"), YAML_LOADER)
     return [
-        (group["ending"], str(words), str(line))
-        for group in groups
-        for words, line in group["phrases"].items()
+        (group["ending"], {str(words): str(line) for words, line in group["phrases"].items()})
+        for group in read
     ]
+
+
+GROUPS: Final = {
+    f"{language}-{number}-{ending}": (ending, phrases)
+    for language in ("english", "russian")
+    for number, (ending, phrases) in enumerate(groups(language), 1)
+}
 
 
 def said(ending: str, words: str) -> Statement:
@@ -88,18 +96,20 @@ def told(statement: Statement) -> str:
     return "unread" if statement.unread else str(statement.line)
 
 
-@pytest.mark.parametrize(("ending", "words", "line"), phrases("english") + phrases("russian"))
-def test_a_phrase(ending: str, words: str, line: str) -> None:
+@pytest.mark.parametrize("group", GROUPS)
+def test_a_phrase(group: str) -> None:
     """A phrase is read as its line, which is written as it is read; or it is asked about."""
-    assert told(said(ending, words)) == line
-    if line != "unread":
-        assert str(parse_line(line)) == line
-        assert parse_line(line) == said(ending, words).line or line == "all"
+    ending, phrases = GROUPS[group]
+    assert {words: told(said(ending, words)) for words in phrases} == phrases
+    for words, line in phrases.items():
+        if line != "unread":
+            assert str(parse_line(line)) == line
+            assert parse_line(line) == said(ending, words).line or line == "all", words
 
 
 def test_there_are_many_of_each_language() -> None:
-    assert len(phrases("english")) >= 900
-    assert len(phrases("russian")) >= 750
+    for language, fewest in (("english", 900), ("russian", 750)):
+        assert sum(len(phrases) for _, phrases in groups(language)) >= fewest
 
 
 # -- laws of reading ----------------------------------------------------------------------------------------------
@@ -126,9 +136,7 @@ ODD: Final = [
     "W",
 ]
 SALAD: Final = st.lists(st.sampled_from(FORMS + ODD), min_size=1, max_size=25).map(" ".join)
-KNOWN: Final = st.sampled_from(
-    [(ending, words) for ending, words, _ in phrases("english") + phrases("russian")]
-)
+KNOWN: Final = st.sampled_from([(ending, words) for ending, phrases in GROUPS.values() for words in phrases])
 
 
 @settings(max_examples=300, deadline=None)

@@ -14,6 +14,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from argon2 import Type, extract_parameters
 from sqlalchemy import create_engine, inspect, text
 
 from bridgelaw.desk.store import (
@@ -30,6 +31,7 @@ from bridgelaw.desk.store import (
     open_store,
 )
 from bridgelaw.desk.store.database import alembic_config, begin_writing
+from bridgelaw.desk.store.people import _hasher  # the real one: in a test a quick one stands in its place
 from bridgelaw.desk.store.schema import metadata
 from tests.postgres import postgres_is_there, running_postgres
 
@@ -219,6 +221,13 @@ def test_the_first_director_is_made_once(store: Store) -> None:
     assert password is not None
     assert store.people.first_director("Boris", "another password") is None
     assert store.people.sign_in("Anna", password) is not None
+
+
+def test_a_password_is_hard_to_guess_from_what_is_kept() -> None:
+    kept = extract_parameters(_hasher().hash("right password"))
+    assert kept.type is Type.ID
+    assert kept.memory_cost >= 64 * 1024
+    assert kept.time_cost >= 3
 
 
 def test_signing_in_and_out(store: Store, director: Account, time: Time) -> None:

@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-import shutil
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tests.stories.director import PHONE, Reader
+from tests.stories.director import PHONE, OnPhone
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -114,7 +113,7 @@ def walk(browser: Browser, address: str, incident: Incident) -> tuple[int, str, 
     context = browser.new_context(viewport=PHONE)
     context.set_default_timeout(10_000)
     try:
-        reader = Reader(context.new_page(), address)
+        reader = OnPhone(context.new_page(), address)
         reader.open("/?lang=en&edition=2017")
         for label in incident.taps:
             if label.startswith("+"):
@@ -132,12 +131,11 @@ def main() -> None:
     from playwright.sync_api import sync_playwright
 
     from bridgelaw.desk import create_app
-    from tests.conftest import LAUNCH
+    from tests.conftest import LAUNCH, browser_path
     from tests.serving import serving
 
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
     with serving(create_app()) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=LAUNCH)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=LAUNCH)
         for incident in INCIDENTS:
             taps, said, options = walk(browser, address, incident)
             print(f"{taps:2} taps  {incident.case}\n         Law {incident.law}: {said}")

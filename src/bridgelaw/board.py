@@ -200,9 +200,13 @@ def _hand_text(bits: int) -> str:
     )
 
 
-def _won(won: Mapping[str, int] | None) -> tuple[int, int]:
+def _won(won: object) -> tuple[int, int]:
+    if won is None:
+        return 0, 0
+    if not isinstance(won, Mapping):
+        raise BoardError(f"won: {won!r} names no sides; write {{NS: 7, EW: 2}}")
     tricks = {"NS": 0, "EW": 0}
-    for side, count in (won or {}).items():
+    for side, count in won.items():
         if side not in tricks:
             raise PositionError(
                 f"won: {side!r} is no side; sides are NS and EW",

@@ -156,10 +156,11 @@ class ByKeyboard(Reader):
             self.page.keyboard.press("Tab")
             self.page.keyboard.press("Enter")
             assert self.page.evaluate("document.activeElement.id") == "main"
+        target = wanted.element_handle()  # found once, not again at each Tab
         for _ in range(200):
             self.page.keyboard.press("Tab")
-            if wanted.evaluate("e => e === document.activeElement"):
-                assert wanted.evaluate("e => getComputedStyle(e).outlineStyle") != "none", (
+            if target.evaluate("e => e === document.activeElement"):
+                assert target.evaluate("e => getComputedStyle(e).outlineStyle") != "none", (
                     "he sees where he is"
                 )
                 return

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bridgelaw.casebook import load_cases
+from tests.project_cases import project_book
 from tests.walkthrough import INCIDENTS, MOST_TAPS, Incident, walk
 
 if TYPE_CHECKING:
@@ -25,5 +24,5 @@ def test_a_ruling_from_the_first_page(browser: Browser, desk: str, incident: Inc
 
 
 def test_the_incidents_are_cases_of_the_casebook() -> None:
-    known = {case.id for case in load_cases([Path(__file__).parents[2] / "cases"]).cases}
+    known = {case.id for case in project_book().cases}
     assert {incident.case for incident in INCIDENTS} <= known

@@ -132,11 +132,6 @@ def tricks_claimed(ending: Ending, claim: Claim) -> int:
     left = ending.tricks_left
     claimed = _as_the_line_has_it(ending, claim) if claim.tricks is None else claim.tricks
     conceded = 0 if claim.line is None else claim.line.conceded
-    if claimed + conceded > left >= conceded and claim.tricks is not None:
-        raise ClaimError(
-            f"tricks: {claimed} claimed and {conceded} conceded, but {left} are left; leave one of the two out",
-            "tricks", "ui.claim.error.said_otherwise", said=left - conceded, count=claimed,
-        )  # fmt: skip
     if claimed + conceded > left:
         raise ClaimError(
             f"line: {claimed} claimed and {conceded} conceded, but {left} are left; give one of the two, or numbers "

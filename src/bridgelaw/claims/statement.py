@@ -11,8 +11,9 @@ diamond*) are a list in no order, unless he said *then* or *first*.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from bridgelaw.cards import Seat
@@ -33,6 +34,7 @@ __all__ = [
     "is_about_this_trick",
     "read_otherwise",
     "read_statement",
+    "said_otherwise",
     "stated_claim",
     "stated_line",
 ]
@@ -134,26 +136,37 @@ def stated_claim(ending: Ending, claim: Claim) -> tuple[Claim, int]:
     """
     line = stated_line(ending, claim)
     stated = claim.succeed(line=Line(line.amount, tuple(_but_for_cards_gone(line.items, ending.cards))))
-    said = _said_otherwise(ending, stated)
+    check_claim(ending, stated)
+    said = None
+    if claim.tricks is not None:
+        as_said = partial(tricks_claimed, ending, stated.succeed(tricks=None))
+        said = said_otherwise(line, claim.tricks, ending.tricks_left, as_said)
     if said is not None:
         raise ClaimError(
             f"tricks: {claim.tricks} claimed, but {said} as the words or the line have it; leave one of the two out",
             "tricks", "ui.claim.error.said_otherwise", said=said, count=claim.tricks,
         )  # fmt: skip
-    check_claim(ending, stated)
     return stated, tricks_claimed(ending, stated)
 
 
-def _said_otherwise(ending: Ending, stated: Claim) -> int | None:
-    """How many tricks the line says are claimed, if that is known and not the number given beside it."""
-    line = stated.line
-    if stated.tricks is None or line is None or (line.amount is None and not line.amounts_by_case):
+def said_otherwise(line: Line, number: int, left: int, as_said: Callable[[], int | None]) -> int | None:
+    """How many of the tricks left a line says are claimed, or leaves beside those it concedes, if that is known and
+    not the number given beside it.
+
+    ``as_said`` works it out; where it turns on tricks won, or on a level, that were not given, it raises ClaimError or
+    gives None.
+    """
+    if (
+        line.amount is None
+        and not line.amounts_by_case
+        and (not line.conceded or number + line.conceded <= left)
+    ):
         return None
     try:
-        said = tricks_claimed(ending, stated.succeed(tricks=None))
+        said = as_said()
     except ClaimError:
-        return None  # it turns on tricks won, or on a level, that were not given
-    return None if said == stated.tricks else said
+        return None
+    return None if said == number else said
 
 
 def _but_for_cards_gone(items: tuple[Item, ...], cards: int) -> Iterator[Any]:

@@ -16,7 +16,8 @@ from pathlib import PurePath
 
 import click
 
-from bridgelaw.cli._common import BAD_INPUT
+from bridgelaw.cli._common import BAD_INPUT, sentence
+from bridgelaw.cli._complaints import asked_language, complaint
 
 __all__ = ["bridgelaw", "main"]
 
@@ -55,12 +56,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = bridgelaw.main(given or ["--help"], prog_name="bridgelaw", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        return _complain(error.format_message())
+        return _complain(complaint(error, asked_language(given)))
     except BrokenPipeError:  # whoever was reading has seen enough
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - it lives as long as the process
         return 0
     except (click.Abort, KeyboardInterrupt):
-        return _complain("stopped")
+        return _complain(sentence("ui.cli.stopped", asked_language(given)))
     except OSError as error:
         return _complain(f"{error.filename or 'input'}: {error.strerror or error}")
     return code if isinstance(code, int) else 0

@@ -12,14 +12,17 @@ __all__ = [
     "BAD_INPUT",
     "NEGATIVE",
     "BadInput",
+    "answer_language",
     "answer_options",
     "as_json",
+    "bad_input",
     "edition_option",
     "lang_option",
     "print_json",
     "refuse_given",
     "sentence",
     "was_given",
+    "why",
 ]
 
 NEGATIVE: Final = 1
@@ -38,6 +41,25 @@ class BadInput(click.ClickException):
     exit_code = BAD_INPUT
 
 
+def bad_input(message: str, /, **facts: Any) -> BadInput:
+    """The complaint of a command: a sentence of the catalogues, in the language that the answer was asked for in."""
+    return BadInput(sentence(message, answer_language(), **facts))
+
+
+def answer_language() -> str:
+    """The language of the answer: what ``--lang`` of the command says, English for a command without it."""
+    context = click.get_current_context(silent=True)
+    return "en" if context is None else context.params.get("lang", "en")
+
+
+def why(error: Exception) -> str:
+    """What an error says, in the language of the answer where it can say it in several."""
+    from bridgelaw.errors import InputError
+
+    lang = answer_language()
+    return error.text(lang) if isinstance(error, InputError) and lang != "en" else str(error)
+
+
 def was_given(name: str) -> bool:
     """Was this parameter of the command given, even if with its default?"""
     source = click.get_current_context().get_parameter_source(name)
@@ -45,8 +67,8 @@ def was_given(name: str) -> bool:
 
 
 def refuse_given(source: str, *, only: Container[str] | None = None, beside: Container[str] = ()) -> None:
-    """Raise BadInput for a parameter that was given although this source tells it: for one of ``only``, or for any
-    but those ``beside`` it."""
+    """Raise BadInput for a parameter that was given although this source tells it (``case_file``, ``file``, ``link``):
+    for one of ``only``, or for any but those ``beside`` it."""
     for parameter in click.get_current_context().command.params:
         name = parameter.name or ""
         asked = name in only if only is not None else name not in beside
@@ -54,7 +76,7 @@ def refuse_given(source: str, *, only: Container[str] | None = None, beside: Con
             written = (
                 parameter.opts[0] if isinstance(parameter, click.Option) else parameter.human_readable_name
             )
-            raise BadInput(f"{written.strip('[].')} is told by the {source}; leave it out")
+            raise bad_input(f"ui.cli.told_by.{source}", name=written.strip("[]."))
 
 
 def as_json(function: _Function) -> _Function:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from bridgelaw.cli._common import BadInput, sentence
+from bridgelaw.cli._common import bad_input, sentence
 
 if TYPE_CHECKING:
     from bridgelaw.board import Call, Contract
@@ -38,9 +38,9 @@ def open_pieces(
         else:
             yield from records.pieces(name, strict=strict, encoding=encoding)
     except OSError as error:
-        raise BadInput(f"{name}: cannot be read: {error.strerror or error}; check the name") from None
+        raise bad_input("ui.cli.unreadable", name=name, reason=error.strerror or str(error)) from None
     except LookupError as error:
-        raise BadInput(f"--encoding: {error}; give one that Python knows, such as cp1250") from None
+        raise bad_input("ui.cli.no_encoding", reason=str(error)) from None
 
 
 def record_json(record: Record, found: Replay) -> dict[str, Any]:

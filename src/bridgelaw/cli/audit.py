@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from bridgelaw.cli._common import NEGATIVE, BadInput, answer_options, print_json, sentence
+from bridgelaw.cli._common import NEGATIVE, BadInput, answer_options, bad_input, print_json, sentence
 
 if TYPE_CHECKING:
     from bridgelaw.audit import Summary
@@ -60,7 +60,7 @@ def audit(
     from bridgelaw.audit.store import report_to
 
     if options["resume"] and options["out"] is None:
-        raise BadInput("--resume: there is no folder to go on with; give --out")
+        raise bad_input("ui.cli.audit.resume")
     listed = _listed(files)
     edition = int(options["laws"])
     checks = Checks(edition, options["double_dummy"], options["legal"], options["normal"])
@@ -81,9 +81,8 @@ def audit(
         except (AuditError, LookupError) as error:
             raise BadInput(str(error)) from None
         except OSError as error:
-            raise BadInput(
-                f"{error.filename or 'input'}: {error.strerror or error}; check the name"
-            ) from None
+            name, why = error.filename or "input", error.strerror or str(error)
+            raise bad_input("ui.cli.audit.unreadable", name=name, reason=why) from None
         except KeyboardInterrupt:
             stopped = True
     if options["out"] is not None:
@@ -117,9 +116,9 @@ def _listed(names: Sequence[str]) -> list[str]:
         elif path.exists():
             listed.append(name)
         else:
-            raise BadInput(f"{name}: there is no such file; check the name")
+            raise bad_input("ui.cli.no_file", name=name)
     if not listed:
-        raise BadInput(f"{names[0]}: there is no record in this folder")
+        raise bad_input("ui.cli.audit.no_record", name=names[0])
     return listed
 
 

@@ -9,12 +9,15 @@ import click
 
 from bridgelaw.cli._common import (
     BadInput,
+    answer_language,
     answer_options,
+    bad_input,
     edition_option,
     print_json,
     refuse_given,
     sentence,
     was_given,
+    why,
 )
 
 if TYPE_CHECKING:
@@ -83,14 +86,14 @@ def claim(
     from bridgelaw.errors import InputError
 
     if file is not None:
-        refuse_given("case file", beside=("file", "edition", "lang", "json_wanted"))
+        refuse_given("case_file", beside=("file", "edition", "lang", "json_wanted"))
         _refuse_a_record(file)
         chosen = edition if was_given("edition") else None
         _claims_of_file(file, chosen, lang, json_wanted)
         return
     if deal is None or by is None:
         missing = "DEAL" if deal is None else "--by"
-        raise BadInput(f"{missing} is missing; give the hands and who claims, or --file")
+        raise bad_input("ui.cli.claim.missing", name=missing)
     dispute = Dispute(
         deal, by, trumps, contract, declarer, None, on_lead, _won(won), current, shown_out, tricks, words, line_text,
         _cards(forgotten), _cards(known_losers), aware_of_trump, player, _switches(switches), edition, zone,
@@ -117,10 +120,7 @@ def _refuse_a_record(file: str) -> None:
     from bridgelaw.records import formats
 
     if any(file.lower().endswith(suffix) for known in formats() for suffix in known.suffixes):
-        raise BadInput(
-            f"--file: {file} is a record of boards and no case file; give the hands or a viewer's link as DEAL, or"
-            " weigh the claims of a record with bridgelaw audit"
-        )
+        raise bad_input("ui.cli.claim.record", name=file)
 
 
 def _ending_of_link(link: str, edition: int, zone: str) -> Ending:
@@ -137,35 +137,31 @@ def _ending_of_link(link: str, edition: int, zone: str) -> Ending:
     except RecordError as error:
         raise BadInput(str(error)) from None
     if len(records) > 1:
-        raise BadInput(f"the link holds {len(records)} boards; give a link to one")
+        raise bad_input("ui.cli.link.boards", count=len(records))
     record = records[0]
     wrong = next((defect for defect in record.defects if defect.severity is Severity.ERROR), None)
     if wrong is not None:
-        raise BadInput(str(wrong))
+        raise BadInput(str(wrong) if answer_language() == "en" else wrong.text(answer_language()))
     try:
         table = Table.start(record.board(), edition, zone)
     except BoardError as error:
-        raise BadInput(
-            f"the link shows no play that can be followed ({error}); give the hands as DEAL"
-        ) from None
+        raise bad_input("ui.cli.link.no_play", reason=why(error)) from None
     if table.phase is not Phase.PLAY or any(not hand.seen for hand in table.hands):
-        raise BadInput("the link has no contract, or hides a hand; give the four hands as DEAL")
+        raise bad_input("ui.cli.link.hidden")
     play = record.content.play
     for entry, seat in zip(play.entries, play.seats, strict=True) if play is not None else ():
         if entry.card is None or seat is None:
-            raise BadInput(
-                f"the link: {entry.written!r} is no card that can be followed; give the hands as DEAL"
-            )
+            raise bad_input("ui.cli.link.no_card", text=repr(entry.written))
         table, rulings = hear(table, {"do": "play", "by": str(seat), "card": str(entry.card)})
         if rulings:
-            raise BadInput(f"the link: {rulings[-1].text('en')} Give the hands that are left as DEAL.")
+            raise bad_input("ui.cli.link.ruled", reason=rulings[-1].text(answer_language()))
     return ending_of(table)
 
 
 def _won(text: str) -> tuple[int, int]:
     parts = text.replace("-", ",").split(",")
     if len(parts) != 2 or not all(part.strip().isdecimal() and len(part) < 4 for part in parts):
-        raise BadInput(f"--won: {text!r} is no pair of numbers; write North-South, East-West: 7,2")
+        raise bad_input("ui.cli.claim.won", text=repr(text))
     return int(parts[0]), int(parts[1])
 
 
@@ -180,7 +176,7 @@ def _switches(given: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     pairs = [part.partition("=") for part in given]
     for name, equals, value in pairs:
         if not equals or not value:
-            raise BadInput(f"--switch: {name!r} sets nothing; write NAME=VALUE, suit_order=free")
+            raise bad_input("ui.cli.claim.switch", text=repr(name))
     return tuple((name, value) for name, _, value in pairs)
 
 
@@ -240,8 +236,7 @@ def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -
             if not json_wanted:
                 click.echo()
     if book.defects or unread:
-        count = len(book.defects) + unread
-        raise BadInput(f"{count} {'case' if count == 1 else 'cases'} could not be ruled on")
+        raise bad_input("ui.cli.claim.not_ruled", count=len(book.defects) + unread)
 
 
 def _tell(

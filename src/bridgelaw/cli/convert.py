@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from bridgelaw.cli._common import NEGATIVE, BadInput, lang_option, sentence
+from bridgelaw.cli._common import NEGATIVE, bad_input, lang_option, sentence, why
 
 if TYPE_CHECKING:
     from bridgelaw.records import Content
@@ -36,20 +36,22 @@ def convert(
     format cannot hold is told on the error stream. Exits 0 when every board was written, 1 when the format cannot hold
     one at all (the others are written), 2 on bad input.
     """
-    from bridgelaw.records import RecordError
+    from bridgelaw.records import RecordError, formats
     from bridgelaw.records.formats import find_format
 
+    name = wanted or PurePath(out or "").suffix.lower().lstrip(".")
     try:
-        format = find_format(wanted or PurePath(out or "").suffix.lower().lstrip("."))
-    except ValueError as error:
-        raise BadInput(f"--to: {error}") from None
+        format = find_format(name)
+    except ValueError:
+        options = ", ".join(known.name for known in formats())
+        raise bad_input("ui.cli.convert.format", text=repr(name), options=options) from None
     if out is not None and PurePath(out) == PurePath(file):
-        raise BadInput(f"{out}: this is the file that is read; give another name")
+        raise bad_input("ui.cli.convert.same", name=out)
     is_case_file = PurePath(file).suffix.lower() in (".yaml", ".yml")
     boards = _boards_of_cases(file, lang) if is_case_file else _boards(file, encoding)
     first = next(boards, None)  # a file that is not there is told before OUT is begun
     if first is None:
-        raise BadInput(f"{file}: there is no board in it")
+        raise bad_input("ui.cli.no_board", name=file)
     written, refused, lost = 0, 0, Counter[str]()
     before: Content | None = None
     with open(out, "wb") if out is not None else nullcontext(sys.stdout.buffer) as stream:
@@ -99,7 +101,7 @@ def _boards_of_cases(file: str, lang: str) -> Iterator[tuple[str, Content]]:
         try:
             table = Table.start(case.board, max(case.editions), case.zone)
         except BoardError as error:
-            click.echo(f"bridgelaw: {case.file}: case {case.id}: board: {error}", err=True)
+            click.echo(f"bridgelaw: {case.file}: case {case.id}: board: {why(error)}", err=True)
             continue
         for step in case.steps:
             if isinstance(step, Happening):

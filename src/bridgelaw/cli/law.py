@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from bridgelaw.cli._common import BadInput, answer_options, edition_option, print_json
+from bridgelaw.cli._common import answer_options, bad_input, edition_option, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,8 +53,8 @@ def law(number: str, edition: int, lang: str, json_wanted: bool) -> None:
 
     try:
         tidy = tidy_number(number)
-    except ValueError as error:
-        raise BadInput(str(error)) from None
+    except ValueError:
+        raise bad_input("ui.cli.law.number", text=repr(number)) from None
     subject = _find(tidy, edition)
     folder = coverage.project_cases()
     code = coverage.implemented_by(tidy, edition)
@@ -117,7 +117,5 @@ def _find(number: str, edition: int) -> Subject:
         return subject
     others = [str(year) for year in EDITIONS if register.find(number, year)]
     if others:
-        raise BadInput(
-            f"the {edition} edition has no paragraph {number}; {', '.join(others)} has: give --edition"
-        )
-    raise BadInput(f"there is no paragraph {number} in the register; bridgelaw coverage lists all")
+        raise bad_input("ui.cli.law.elsewhere", edition=edition, law=number, others=", ".join(others))
+    raise bad_input("ui.cli.law.nowhere", law=number)

@@ -11,11 +11,13 @@ import click
 from bridgelaw.cli._common import (
     BadInput,
     answer_options,
+    bad_input,
     edition_option,
     print_json,
     refuse_given,
     sentence,
     was_given,
+    why,
 )
 
 if TYPE_CHECKING:
@@ -106,7 +108,7 @@ def revoke(
         found = [_from_case(_case_of(file, name), each) for each in editions]
     else:
         if name is not None:
-            raise BadInput("--id names a case of a file; give it by --file")
+            raise bad_input("ui.cli.revoke.id")
         told = _Told.read(revokes, declarer, contract, won, legal, attention, vulnerable)
         found = [told.answer(each) for each in editions]
     if json_wanted:
@@ -145,24 +147,23 @@ class _Told:
         from bridgelaw.board import BoardError, Contract
 
         if not revokes:
-            raise BadInput("no revoke is named; write the seat and the trick, W5, or give --file")
+            raise bad_input("ui.cli.revoke.none")
         if (declarer is None) == (contract is None):
-            raise BadInput('who declares? give either --declarer S or --contract "4S S"')
+            raise bad_input("ui.cli.revoke.declarer")
         if won is None:
-            raise BadInput(
-                "--won is missing; give the seats that won the tricks from the revoke on, WNSENSNSN"
-            )
+            raise bad_input("ui.cli.revoke.won_missing")
         try:
             played = Contract.parse(contract or f"1NT {declarer}")
         except BoardError as error:
-            raise BadInput(f"{'--contract' if contract else '--declarer'}: {error}") from None
+            name = "--contract" if contract else "--declarer"
+            raise BadInput(f"{name}: {why(error)}") from None
         read = sorted((_revoke(text, played) for text in revokes), key=lambda pair: pair[0].trick)
         found = [revoke for revoke, _ in read]
         _check_suits(revokes, found)
         winners = _winners(won, found[0].trick)
         whole = contract is not None and len(winners) == 13
         if not whole and was_given("vulnerable"):
-            raise BadInput("--vulnerable is for the score; give --contract and who won all 13 tricks as well")
+            raise bad_input("ui.cli.revoke.vulnerable")
         return _Told(
             played,
             tuple(read),
@@ -208,18 +209,16 @@ def _revoke(text: str, contract: Contract) -> tuple[Revoke, bool]:
     try:
         seat = roles[who.lower()] if who.lower() in roles else Seat.parse(who.upper())
     except ValueError:
-        raise BadInput(
-            f"{text!r} is no revoke; write the seat (or declarer, dummy) and the trick, W5"
-        ) from None
+        raise bad_input("ui.cli.revoke.unread", text=repr(text)) from None
     if not number or not 1 <= int(number) <= 12:
-        raise BadInput(f"{text!r}: a revoke is made at trick 1 to 12; write the seat and the trick, W5")
+        raise bad_input("ui.cli.revoke.trick", text=repr(text))
     said = {word.upper() if len(word) == 1 else word.lower() for word in words}
     for word in said:
         if word not in _WORDS:
-            raise BadInput(f"{text!r}: {word!r} is unknown; words are {', '.join(_WORDS)}")
+            raise bad_input("ui.cli.revoke.word", text=repr(text), word=repr(word), options=", ".join(_WORDS))
     suits = [word for word in said if len(word) == 1]
     if len(suits) > 1:
-        raise BadInput(f"{text!r}: two suits are named; one suit was led")
+        raise bad_input("ui.cli.revoke.two_suits", text=repr(text))
     found = revoke_told_of(
         seat,
         int(number),
@@ -234,10 +233,10 @@ def _check_suits(texts: tuple[str, ...], found: list[Revoke]) -> None:
     """A player who revoked twice: in the same suit (64B2)?"""
     seats = [one.by for one in found]
     if len({(one.by, one.trick) for one in found}) < len(found):
-        raise BadInput("a revoke is named twice; name each once")
+        raise bad_input("ui.cli.revoke.twice")
     named = [any(len(word) == 1 or word == "required" for word in text.split(":")[1:]) for text in texts]
     if len(set(seats)) < len(seats) and not all(named):
-        raise BadInput("a player revoked more than once; name the suits led, W3:H W5:H")
+        raise bad_input("ui.cli.revoke.suits")
 
 
 def _winners(text: str, first: int) -> dict[int, Seat]:
@@ -245,13 +244,14 @@ def _winners(text: str, first: int) -> dict[int, Seat]:
     from bridgelaw.cards import Seat
 
     letters = [letter for letter in text.upper() if letter not in " *,."]
-    try:
-        seats = [Seat.parse(letter) for letter in letters]
-    except ValueError as error:
-        raise BadInput(f"--won: {error}") from None
+    strange = next((letter for letter in letters if letter not in list(map(str, Seat))), None)
+    if strange is not None:
+        raise bad_input("ui.cli.revoke.won_seat", text=repr(strange))
+    seats = [Seat.parse(letter) for letter in letters]
     if len(seats) not in (13, 14 - first):
-        wanted = "13" if first == 1 else f"13, or {14 - first} from trick {first} on"
-        raise BadInput(f"--won: {len(seats)} tricks; give {wanted}")
+        if first == 1:
+            raise bad_input("ui.cli.revoke.won_count", count=len(seats))
+        raise bad_input("ui.cli.revoke.won_count_from", count=len(seats), left=14 - first, trick=first)
     return dict(enumerate(seats, 14 - len(seats)))
 
 
@@ -262,9 +262,7 @@ def _legal(text: str | None, found: list[Revoke], winners: Mapping[int, Seat]) -
         number = int(part) if part.isdigit() else 0
         mine = [one for one in found if one.by == winners.get(number) and one.trick < number]
         if not mine:
-            raise BadInput(
-                f"--legal: {part!r} is no later trick that a player who had revoked won; give its number"
-            )
+            raise bad_input("ui.cli.revoke.legal", text=repr(part))
         legal[number] = mine[0].legal
     return legal
 
@@ -285,7 +283,7 @@ def _case_of(file: str, name: str | None) -> Case:
     try:
         text = Path(file).read_text("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadInput(f"{file}: it is no text; save it as UTF-8") from None
+        raise bad_input("ui.cli.no_text", name=file) from None
     record = None
     if re.search(r'\bevents"?\s*:', text):
         with suppress(yaml.YAMLError):  # the reader of cases says what is wrong
@@ -301,8 +299,8 @@ def _case_of(file: str, name: str | None) -> Case:
     if book.defects and not cases:
         raise BadInput(str(book.defects[0]))
     if not cases:
-        raise BadInput(f"{file}: it has no case {name}")
-    raise BadInput(f"{file}: it has {len(cases)} cases; say which by --id")
+        raise bad_input("ui.cli.no_such_case", name=file, case=name)
+    raise bad_input("ui.cli.several_cases", name=file, count=len(cases))
 
 
 def _from_case(case: Case, edition: int) -> _Answer:
@@ -315,7 +313,7 @@ def _from_case(case: Case, edition: int) -> _Answer:
     try:
         table = Table.start(case.board, edition, case.zone)
     except BoardError as error:
-        raise BadInput(f"{case.file}: case {case.id}: board: {error}") from None
+        raise BadInput(f"{case.file}: case {case.id}: board: {why(error)}") from None
     refused = []
     for step in case.steps:
         if isinstance(step, Happening):

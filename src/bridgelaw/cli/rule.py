@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from bridgelaw.cli._common import BadInput, as_json, edition_option, lang_option, print_json
+from bridgelaw.cli._common import BadInput, as_json, bad_input, edition_option, lang_option, print_json
 
 if TYPE_CHECKING:
     from bridgelaw.incident import Ask, Sitting
@@ -41,6 +41,8 @@ def rule(edition: int, zone: str, lang: str, log_text: str, json_wanted: bool) -
     try:
         sitting = hold(edition, zone, read_log(log_text))
     except (AnswerError, LogError) as error:
+        if isinstance(error, LogError) and lang != "en":
+            raise bad_input("ui.cli.rule.log") from None
         told = error.text(lang) if isinstance(error, AnswerError) else str(error)
         raise BadInput(f"--log: {told}") from None
 

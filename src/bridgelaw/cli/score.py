@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from bridgelaw.cli._common import BadInput, answer_options, edition_option, print_json, sentence
+from bridgelaw.cli._common import (
+    BadInput,
+    answer_options,
+    bad_input,
+    edition_option,
+    print_json,
+    sentence,
+    why,
+)
 
 if TYPE_CHECKING:
     from bridgelaw.laws.law12_adjusted_score import AdjustedScore, SideScore
@@ -75,7 +83,7 @@ def _explained() -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        raise BadInput(str(error)) from None
+        raise BadInput(why(error)) from None
 
 
 def _say(message: str, lang: str, indent: str = "", **facts: object) -> None:
@@ -97,7 +105,7 @@ def _fraction(text: str, what: str) -> Fraction:
     try:
         return Fraction(text.removesuffix("%").strip())
     except (ValueError, ZeroDivisionError):
-        raise BadInput(f"{what}: {text!r} is no number; write it as 60, 33.5 or 100/3") from None
+        raise bad_input("ui.cli.score.number", name=what, text=repr(text)) from None
 
 
 # -- Law 77 -----------------------------------------------------------------------------------------------------

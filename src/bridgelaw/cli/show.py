@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from bridgelaw.cli._common import BAD_INPUT, BadInput, answer_options, print_json
+from bridgelaw.cli._common import BAD_INPUT, answer_options, bad_input, print_json
 
 
 @click.command()
@@ -50,9 +50,7 @@ def _show_records(file: str, board: str | None, json_wanted: bool, lang: str) ->
     for defect in defects:
         click.echo(f"bridgelaw: {defect.text(lang)}", err=True)
     if not shown and not defects:
-        raise BadInput(
-            f"{file}: there is no such board in it" if board else f"{file}: there is no board in it"
-        )
+        raise bad_input("ui.cli.no_such_board" if board else "ui.cli.no_board", name=file)
     if not shown:
         click.get_current_context().exit(BAD_INPUT)
 

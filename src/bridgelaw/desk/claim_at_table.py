@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any, Final
 
 from bridgelaw.cards import Seat
 from bridgelaw.claims import Claim, ClaimError, Ending, Line, LineError, parse_line, read_statement
 from bridgelaw.claims.claim import tricks_claimed
-from bridgelaw.claims.statement import StatementUnread, is_about_this_trick
+from bridgelaw.claims.statement import StatementUnread, is_about_this_trick, said_otherwise
 from bridgelaw.desk.awards import AwardView
 from bridgelaw.desk.matter import BadAct
 from bridgelaw.desk.settings import Settings
@@ -36,7 +37,10 @@ def claim_told(table: Table, by: Seat, number: int | None, typed: str, lang: str
             raise BadAct(_not_understood(statement.unread, table.tricks_left(by), lang))
         number = _number_of(table, by, statement.line, lang)
     _of_those_left(table, by, number, lang)
-    said = None if statement.unread else _said_otherwise(table, by, number, statement.line, lang)
+    line, left = statement.line, table.tricks_left(by)
+    said = (
+        None if statement.unread else said_otherwise(line, number, left, partial(_as_said, table, by, line))
+    )
     if said is not None:
         raise BadAct(say("ui.claim.error.said_otherwise", lang, said=said, count=number))
     return {"tricks": number, **told}
@@ -102,22 +106,26 @@ def _not_understood(unread: tuple[str, ...], left: int, lang: str) -> str:
 
 def _number_of(table: Table, by: Seat, line: Line, lang: str) -> int:
     """How many tricks a line claims. Raise BadAct where it tells no number that can be."""
-    ending, left = _ending(table), table.tricks_left(by)
-    if ending is None:
-        return _without_the_hands(line, left, lang)
     try:
-        return tricks_claimed(ending, Claim(by, None, line=line))
+        number = _as_said(table, by, line)
     except ClaimError as error:
         raise BadAct(error.text(lang)) from None
+    if number is None:
+        raise BadAct(say("ui.floor.tricks_missing", lang))
+    return number
 
 
-def _without_the_hands(line: Line, left: int, lang: str) -> int:
-    """The number of tricks of a line where a hand is unseen."""
+def _as_said(table: Table, by: Seat, line: Line) -> int | None:
+    """How many tricks a line claims; None where that turns on what is not known while a hand is unseen. Raise
+    ClaimError for a number that cannot be."""
+    ending = _ending(table)
+    if ending is not None:
+        return tricks_claimed(ending, Claim(by, None, line=line))
     if line.amount is not None and line.amount.kind == "claim":
         return line.amount.number
     if line.amounts_by_case or (line.amount is not None and line.amount.kind != "all"):
-        raise BadAct(say("ui.floor.tricks_missing", lang))
-    return max(left - line.conceded, 0)
+        return None
+    return max(table.tricks_left(by) - line.conceded, 0)
 
 
 def _of_those_left(table: Table, by: Seat, number: int, lang: str) -> int:
@@ -126,19 +134,6 @@ def _of_those_left(table: Table, by: Seat, number: int, lang: str) -> int:
     if number > left:
         raise BadAct(say("impossible.too_many_tricks", lang, by=by, count=left))
     return number
-
-
-def _said_otherwise(table: Table, by: Seat, number: int, line: Line, lang: str) -> int | None:
-    """How many tricks a line says are claimed, or leaves beside those it concedes, if that is known and another
-    number."""
-    others = table.tricks_left(by) - number
-    if line.amount is None and not line.amounts_by_case and line.conceded <= others:
-        return None
-    try:
-        said = _number_of(table, by, line, lang)
-    except BadAct:
-        return None  # it turns on the contract or on the tricks won
-    return None if said == number else said
 
 
 def _ending(table: Table) -> Ending | None:

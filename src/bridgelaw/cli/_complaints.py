@@ -1,0 +1,47 @@
+"""What click complains of, told in the language that the answer was asked for in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from bridgelaw.cli._common import sentence
+
+__all__ = ["asked_language", "complaint"]
+
+
+def asked_language(given: Sequence[str]) -> str:
+    """The language that the arguments of a command ask for: click may have stopped before it came to ``--lang``."""
+    for word, following in zip(given, [*given[1:], ""], strict=True):
+        if word == "--":
+            break
+        name, _, value = word.partition("=")
+        if name == "--lang":
+            return "ru" if (value or following) == "ru" else "en"
+    return "en"
+
+
+def complaint(error: click.ClickException, lang: str) -> str:
+    """What click, or a command, says of an error. English as click has it; what is rare is not translated."""
+    if lang != "en":
+        if isinstance(error, click.NoSuchOption):
+            return sentence("ui.cli.no_such_option", lang, name=error.option_name)
+        if isinstance(error, click.BadOptionUsage):
+            return sentence("ui.cli.option_unfinished", lang, name=error.option_name)
+        if isinstance(error, click.BadParameter) and error.param is not None:
+            return _of_parameter(error, error.param, lang)
+    return error.format_message()
+
+
+def _of_parameter(error: click.BadParameter, parameter: click.Parameter, lang: str) -> str:
+    """What is wrong with the value of an option or an argument."""
+    named = parameter.opts[0] if isinstance(parameter, click.Option) else parameter.human_readable_name
+    name = named.strip("[].")
+    if isinstance(error, click.MissingParameter):
+        return sentence("ui.cli.missing", lang, name=name)
+    if isinstance(parameter.type, click.Choice):
+        return sentence(
+            "ui.cli.not_among", lang, name=name, options=", ".join(map(str, parameter.type.choices))
+        )
+    return sentence("ui.cli.unfit", lang, name=name)
