@@ -7,6 +7,17 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+in_each_language_on_each_screen = pytest.mark.parametrize(
+    ("lang", "scheme", "width", "thorough"),
+    [
+        ("en", "light", 360, True),
+        ("ru", "dark", 1280, True),
+        ("ru", "light", 360, False),
+        ("en", "light", 1280, False),
+    ],
+)
+"""Each language on each screen; thoroughly, as axe sees it, each language, screen and scheme of colours once."""
+
 
 def check_the_page(page: "Page", *, thorough: bool) -> None:
     """No scrolling sideways, no target too small; thoroughly: nothing that axe finds."""

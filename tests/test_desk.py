@@ -15,7 +15,7 @@ from bridgelaw import words
 from bridgelaw.cli import main
 from bridgelaw.desk import create_app
 from bridgelaw.incident import read_log
-from tests.browsing import check_the_page
+from tests.browsing import check_the_page, in_each_language_on_each_screen
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -418,15 +418,7 @@ def test_an_incident_from_end_to_end_by_request(client: TestClient, incident: st
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    ("lang", "scheme", "width", "thorough"),
-    [
-        ("en", "light", 360, True),
-        ("ru", "dark", 1280, True),
-        ("ru", "light", 360, False),
-        ("en", "light", 1280, False),
-    ],
-)
+@in_each_language_on_each_screen
 def test_every_kind_of_page_fits_and_is_free_of_what_axe_finds(
     browser: "Browser", desk: str, lang: str, scheme: Literal["light", "dark"], width: int, thorough: bool
 ) -> None:

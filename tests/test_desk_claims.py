@@ -17,7 +17,7 @@ from fastapi.testclient import TestClient
 from bridgelaw.claims import Award, Dispute
 from bridgelaw.cli import main
 from bridgelaw.desk import create_app
-from tests.browsing import check_the_page
+from tests.browsing import check_the_page, in_each_language_on_each_screen
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -688,15 +688,7 @@ def test_cards_are_tapped_into_hands(browser: "Browser", desk: str) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    ("lang", "scheme", "width", "thorough"),
-    [
-        ("en", "light", 360, True),
-        ("ru", "dark", 1280, True),
-        ("ru", "light", 360, False),
-        ("en", "light", 1280, False),
-    ],
-)
+@in_each_language_on_each_screen
 def test_the_page_fits_and_is_free_of_what_axe_finds(
     browser: "Browser", desk: str, lang: str, scheme: Literal["light", "dark"], width: int, thorough: bool
 ) -> None:
