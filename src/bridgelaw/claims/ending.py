@@ -125,6 +125,14 @@ class Ending:
         return bits_of(card for _, card in self.current)
 
     @property
+    def hands_before_the_trick(self) -> tuple[int, int, int, int]:
+        """What each hand held when the trick in progress began (card sets, by seat)."""
+        hands = list(self.hands)
+        for seat, card in self.current:
+            hands[seat] |= card.bit
+        return hands[0], hands[1], hands[2], hands[3]
+
+    @property
     def trump_cards(self) -> int:
         """The card set of the whole trump suit; empty at no trump."""
         return 0 if self.trumps is None else suit_bits(self.trumps)

@@ -77,7 +77,7 @@ class Moves(Sensible):
             best = best_of(position.trick, self.trump)
             plays.sort(key=lambda card: (not self._beats_now(card, position.trick[best]), card % 13))
         else:
-            ours = position.hands[self.side] | position.hands[self.side + 2]
+            ours = self._our_cards(position)
             plays.sort(key=lambda card: (BIT[card] < (ours & SUIT[SUIT_OF[card]]), card % 13))
         return [(card, position.stage) for card in plays]
 
@@ -101,7 +101,7 @@ class Moves(Sensible):
         if not position.trick or any(SUIT_OF[card] == SUIT_OF[position.trick[0]] for card in plays):
             return plays
         others = [card for card in plays if not BIT[card] & self.guards or SUIT_OF[card] == self.trump]
-        ours = position.hands[self.side] | position.hands[self.side + 2]
+        ours = self._our_cards(position)
         spare = any(not 0 < ours & SUIT[SUIT_OF[card]] < BIT[card] for card in others)
         return others if spare else plays
 

@@ -124,7 +124,7 @@ class Normal(Moves):
         """
         position = self.start()
         if not self.outlook.sure(self._view(position), self.mind.claimed):
-            self.guards = self._guards(position) & ~self.ending.dummy_seen_by(self.claimer.side)
+            self.guards = self._guards() & ~self.ending.dummy_seen_by(self.claimer.side)
         self.compiled = compiled_search(self)
         spent = self._compiled_worst(position) if self.compiled is not None else self._search(position)
         if spent:
@@ -161,13 +161,11 @@ class Normal(Moves):
         self.found_line = played_by(line)
         return bool(spent)
 
-    def _guards(self, position: Position) -> int:
+    def _guards(self) -> int:
         """The opponents' cards that stand above a card of the claimer's side. Where he was not sure of his claim, a
         squeeze is not normal play unless stated: he does not notice that one of these has been discarded. Not in a suit
         that runs from the top as it lies: there no squeeze is needed."""
-        hands = list(position.hands)
-        for place, card in enumerate(position.trick):  # what is on the table belongs to the round in progress
-            hands[(position.leader + place) & 3] |= BIT[card]
+        hands = self.ending.hands_before_the_trick  # what is on the table belongs to the round in progress
         first, second = hands[self.side], hands[self.side + 2]
         guards = 0
         for suit in SUIT:

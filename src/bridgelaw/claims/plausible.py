@@ -68,6 +68,14 @@ class Plausible:
         theirs = position.hands[seat ^ 1] | position.hands[seat ^ 3]
         return theirs | position.hands[seat ^ 2] & ~self._partners(position, seat)
 
+    def _our_cards(self, position: Position) -> int:
+        return position.hands[self.side] | position.hands[self.side + 2]
+
+    def _is_winning(self, position: Position) -> bool:
+        """Is a card of the claimer's side winning the trick in progress?"""
+        trick = position.trick
+        return bool(trick) and not (position.leader + best_of(trick, self.trump) ^ self.side) & 1
+
     def _claimers_hand(self, position: Position, seat: int) -> int:
         """What the partner of a defender who claims does not see of his hand: he knows no better who holds it."""
         hidden = position.hands[seat ^ 2] & ~position.duties.faced

@@ -82,6 +82,7 @@ class Sensible(Plausible):
         view = self._view(position)
         left = tricks_left(view, self.near)
         need = left - position.slack
+        others = 0 if stated else legal  # what he has stated leaves him no other cards
         sure, possible = self.outlook.sure, self.outlook.possible
         if position.slack != FAILED:
             kept = [card for card in plays if sure(view, need, card)]
@@ -89,12 +90,11 @@ class Sensible(Plausible):
                 if len(kept) < len(plays):
                     self._note("keeps_his_claim")
                 return self._losers_last(position, kept)
-            if not stated:
-                kept = list(self._others(view, need, legal, plays))
-                if kept:
-                    return kept
+            kept = list(self._others(view, need, others, plays))
+            if kept:
+                return kept
             if not (position.awake or self.alone):
-                kept = self._trusting_breaks(position, view, need, 0 if stated else legal, plays)
+                kept = self._trusting_breaks(position, view, need, others, plays)
                 if kept:
                     return self._winners_first(position, self._drawing_first(position, kept))
             if not position.awake:
@@ -104,26 +104,24 @@ class Sensible(Plausible):
                 if kept:
                     self._note("unseen_cards_anywhere")
                     best = self._winners_first(position, self._drawing_first(position, kept))
-                    return self._keeping_most(position, view, need, 0 if stated else legal, best)
+                    return self._keeping_most(position, view, need, others, best)
                 self.met.add("break_noticed")
                 if self.switches.break_noticed == "lost":
                     return self._winners_first(position, plays)
         top = left if position.slack == FAILED else need - 1
-        return self._after_surprise(position, legal, plays, top, stated=stated)
+        return self._after_surprise(position, others, plays, top)
 
     def _keeping_most(
-        self, position: Position, view: View, need: int, legal: int, hopes: list[int]
+        self, position: Position, view: View, need: int, others: int, hopes: list[int]
     ) -> list[int]:
         """Of the plays with which he may hope those that leave him sure of the most tricks; for that he overtakes a
         card of his own. A finesse is as good if it risks but one of them."""
-        trick = position.trick
-        won = bool(trick) and (position.leader + best_of(trick, self.trump) ^ self.side) & 1 == 0
-        over = legal if won else 0
+        over = others if self._is_winning(position) else 0
         most = self._most_sure(view, need - 1, hopes, over)
         kept = [card for card in hopes if self.outlook.sure(view, most, card)]
         if not kept:
-            others = self._others(view, most, over, hopes)
-            kept = [card for card in others if self.outlook.possible(view, need, card)]
+            overtaking = self._others(view, most, over, hopes)
+            kept = [card for card in overtaking if self.outlook.possible(view, need, card)]
         if kept and kept != hopes:
             self._note("keeps_most_when_hoping")
             hopes = kept
@@ -133,27 +131,24 @@ class Sensible(Plausible):
         return [*hopes, finesse] if self.outlook.sure(view, most - 1, finesse) else hopes
 
     def _trusting_breaks(
-        self, position: Position, view: View, need: int, legal: int, plays: list[int]
+        self, position: Position, view: View, need: int, others: int, plays: list[int]
     ) -> list[int]:
         """The plays by which he keeps the claim if the suits break, or those that he has said do. For that alone he
         overtakes no card of his."""
         view = if_suits_break(view, self.side, self.script.trusted_to_break)
         kept = [card for card in plays if self.outlook.sure(view, need, card)]
-        kept = kept or self._not_overtaking_his(position, list(self._others(view, need, legal, plays)))
+        kept = kept or self._not_overtaking_his(position, list(self._others(view, need, others, plays)))
         if kept:
             self._note("trusts_breaks")
         return kept
 
     def _not_overtaking_his(self, position: Position, plays: list[int]) -> list[int]:
-        trick = position.trick
-        best = best_of(trick, self.trump) if trick else 0
-        if not trick or (position.leader + best ^ self.side) & 1:
+        if not self._is_winning(position):
             return plays
-        return [card for card in plays if not self._beats_now(card, trick[best])]
+        top = position.trick[best_of(position.trick, self.trump)]
+        return [card for card in plays if not self._beats_now(card, top)]
 
-    def _after_surprise(
-        self, position: Position, legal: int, plays: list[int], top: int, *, stated: bool
-    ) -> list[int]:
+    def _after_surprise(self, position: Position, others: int, plays: list[int], top: int) -> list[int]:
         """The claim cannot be kept: he counts anew, and keeps the most tricks, up to a top, of which he is sure."""
         self.met.add("tail")
         if self.switches.tail == "harsh":
@@ -161,9 +156,9 @@ class Sensible(Plausible):
         self._note("awake_after_surprise")
         awake = position._replace(awake=15)
         view = self._view(awake)
-        most = self._most_sure(view, top, plays, 0 if stated else legal)
+        most = self._most_sure(view, top, plays, others)
         kept = [card for card in plays if self.outlook.sure(view, most, card)]
-        return self._winners_first(awake, kept or [*self._others(view, most, legal, plays)])
+        return self._winners_first(awake, kept or [*self._others(view, most, others, plays)])
 
     def _most_sure(self, view: View, top: int, plays: list[int], others: int) -> int:
         """Of how many tricks, up to a top, he is sure by one of these cards or of the others. The search begins where

@@ -176,9 +176,7 @@ def _with_numbers(ending: Ending, claim: Claim, line: Line) -> Line:
 
 def _without_a_guess(ending: Ending, claimer: Seat) -> int:
     """The suits (a bit each) in which it is no guess whether to finesse or to play for the drop."""
-    hands = list(ending.hands)
-    for seat, card in ending.current:
-        hands[seat] |= card.bit
+    hands = ending.hands_before_the_trick
     ours, theirs = hands[claimer] | hands[claimer.partner], hands[claimer ^ 1] | hands[claimer ^ 3]
     return sum(
         1 << suit for suit in Suit if not leaves_a_guess(ours & suit_bits(suit), theirs & suit_bits(suit))

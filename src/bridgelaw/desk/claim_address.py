@@ -48,12 +48,11 @@ def _ending_told(table: Table) -> dict[str, object]:
     if any(not hand.seen for hand in table.hands):
         return {}
     ending = ending_of(table)
-    hands = _with_the_trick(ending)
     found = {name.partition(":")[0]: answer for name, answer in table.findings}
     aware = found.get("aware_of_trump", _saw_them(table, made))
     return {
         "ask": "award",
-        "deal": Board(hands=(hands[0], hands[1], hands[2], hands[3])).deal_text(),
+        "deal": Board(hands=ending.hands_before_the_trick).deal_text(),
         "trumps": "NT" if ending.trumps is None else ending.trumps,
         "level": ending.level or "",
         "on_lead": ending.on_lead,
@@ -77,21 +76,13 @@ def _saw_them(table: Table, made: ClaimMade) -> bool | None:
 
 def _shown_out(ending: Ending) -> str:
     """Who has shown out of what, as the field takes it; but for a hand that holds the suit after all."""
-    held = _with_the_trick(ending)
+    held = ending.hands_before_the_trick
     return ",".join(
         f"{seat}{suit}"
         for seat in Seat
         for suit in Suit
         if ending.voids[seat] & 1 << suit and not held[seat] & suit_bits(suit)
     )
-
-
-def _with_the_trick(ending: Ending) -> list[int]:
-    """What each hand held when the trick in progress began."""
-    hands = list(ending.hands)
-    for seat, card in ending.current:
-        hands[seat] |= card.bit
-    return hands
 
 
 def _cards_told(cards: object) -> str:

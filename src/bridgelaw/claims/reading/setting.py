@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from bridgelaw.cards import Card, Rank, Seat, Side, Suit, bits_of, cards_of, suit_bits
+from bridgelaw.cards import Card, Rank, Seat, Side, Suit, cards_of, suit_bits
 from bridgelaw.claims.tricks import best_of
 
 __all__ = ["BOOK", "Setting"]
@@ -48,8 +48,8 @@ class Setting:
         return self._of_side(self.claimer.side.other)
 
     def _of_side(self, side: Side) -> int:
-        held: int = self.ending.side_holds(side)
-        return held | bits_of(card for seat, card in self.ending.current if seat.side == side)
+        hands: tuple[int, ...] = self.ending.hands_before_the_trick
+        return hands[side] | hands[side + 2]
 
     @property
     def trick_in_progress_is_lost(self) -> bool:

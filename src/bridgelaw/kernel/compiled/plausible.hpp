@@ -26,6 +26,8 @@ protected:
     void note(Note name) { used_ |= 1u << name; }
     void meet(Switch name) { met_ |= 1u << name; }
     u64 our_cards(const Position& p) const { return p.hands[q_.side] | p.hands[q_.side + 2]; }
+    // Is a card of the claimer's side winning the trick in progress?
+    bool is_winning(const Position& p) const { return p.trick.count && ours(p.leader + p.trick.best(q_.trump)); }
     u64 their_cards(const Position& p) const { return p.hands[(q_.side + 1) & 3] | p.hands[(q_.side + 3) & 3]; }
     u64 asleep(const Position& p) const { return q_.forgotten & ~suits(p.awake); }
 

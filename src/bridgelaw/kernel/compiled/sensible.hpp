@@ -79,6 +79,7 @@ protected:
         if (q_.plain) return winners_first(position, plays);
         const View seen = view(position);
         const int left = outlook_.tricks_left(seen), need = left - position.slack;
+        const u64 rest = stated ? 0 : legal;  // what he has stated leaves him no other cards
         if (position.slack != FAILED) {
             Outlook::Questions asking(outlook_, seen);
             Few kept = plays;
@@ -87,12 +88,10 @@ protected:
                 if (kept.size < plays.size) note(KEEPS_HIS_CLAIM);
                 return losers_last(position, kept);
             }
-            if (!stated) {
-                kept = others(asking, need, legal, plays);
-                if (kept.size) return kept;
-            }
+            kept = others(asking, need, rest, plays);
+            if (kept.size) return kept;
             if (!position.awake && !q_.alone) {
-                kept = trusting_breaks(position, seen, need, stated ? 0 : legal, plays);
+                kept = trusting_breaks(position, seen, need, rest, plays);
                 if (kept.size) return winners_first(position, drawing_first(position, kept));
             }
             if (!position.awake) {
@@ -102,20 +101,19 @@ protected:
                 if (kept.size) {
                     note(UNSEEN_CARDS_ANYWHERE);
                     const Few best = winners_first(position, drawing_first(position, kept));
-                    return keeping_most(position, asking, need, stated ? 0 : legal, best);
+                    return keeping_most(position, asking, need, rest, best);
                 }
                 meet(BREAK_NOTICED);
                 if (q_.seen_when_lost) return winners_first(position, plays);
             }
         }
-        return after_surprise(position, legal, plays, position.slack == FAILED ? left : need - 1, stated);
+        return after_surprise(position, rest, plays, position.slack == FAILED ? left : need - 1);
     }
 
     // Of the plays with which he may hope those that leave him sure of the most tricks; for that he overtakes a card of
     // his own. A finesse is as good if it risks but one of them.
-    Few keeping_most(const Position& position, Outlook::Questions& asking, int need, u64 legal, Few hopes) {
-        const Trick& trick = position.trick;
-        const u64 over = trick.count && ours(position.leader + trick.best(q_.trump)) ? legal : 0;
+    Few keeping_most(const Position& position, Outlook::Questions& asking, int need, u64 rest, Few hopes) {
+        const u64 over = is_winning(position) ? rest : 0;
         const int most = most_sure(asking, need - 1, hopes, over);
         Few kept = hopes;
         kept.keep([&](int card) { return asking.sure(most, card); });
@@ -134,35 +132,34 @@ protected:
 
     // The plays by which he keeps the claim if the suits break, or those that he has said do. For that alone he overtakes
     // no card of his.
-    Few trusting_breaks(const Position& position, const View& seen, int need, u64 legal, const Few& plays) {
+    Few trusting_breaks(const Position& position, const View& seen, int need, u64 rest, const Few& plays) {
         Outlook::Questions asking(outlook_, if_suits_break(seen, q_.side, outlook_.duties[seen.duties].faced(),
                                                             script_.trusted_to_break));
         Few kept = plays;
         kept.keep([&](int card) { return asking.sure(need, card); });
-        if (!kept.size) kept = not_overtaking_his(position, others(asking, need, legal, plays));
+        if (!kept.size) kept = not_overtaking_his(position, others(asking, need, rest, plays));
         if (kept.size) note(TRUSTS_BREAKS);
         return kept;
     }
     Few not_overtaking_his(const Position& position, Few plays) const {
-        const Trick& trick = position.trick;
-        const int best = trick.count ? trick.best(q_.trump) : 0;
-        if (trick.count && ours(position.leader + best))
-            plays.keep([&](int card) { return !beats_now(card, trick[best]); });
+        if (!is_winning(position)) return plays;
+        const int top = position.trick[position.trick.best(q_.trump)];
+        plays.keep([&](int card) { return !beats_now(card, top); });
         return plays;
     }
 
     // The claim cannot be kept: he counts anew, and keeps the most tricks, up to a top, of which he is sure.
-    Few after_surprise(const Position& position, u64 legal, const Few& plays, int top, bool stated) {
+    Few after_surprise(const Position& position, u64 rest, const Few& plays, int top) {
         meet(TAIL);
         if (q_.tail == Tail::harsh) return winners_first(position, plays);
         note(AWAKE_AFTER_SURPRISE);
         Position awake = position;
         awake.awake = 15;
         Outlook::Questions asking(outlook_, view(awake));
-        const int most = most_sure(asking, top, plays, stated ? 0 : legal);
+        const int most = most_sure(asking, top, plays, rest);
         Few kept = plays;
         kept.keep([&](int card) { return asking.sure(most, card); });
-        return winners_first(awake, kept.size ? kept : others(asking, most, legal, plays));
+        return winners_first(awake, kept.size ? kept : others(asking, most, rest, plays));
     }
 
     // Of how many tricks, up to a top, he is sure by one of these cards or of the others. The search begins where the last
