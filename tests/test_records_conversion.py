@@ -185,6 +185,19 @@ def test_no_board_inherits_from_the_one_before_it(name: str, row: list[Content])
     assert [content.about for content in found] == [content.about for content in alone]
 
 
+def test_a_further_table_without_names_has_not_those_of_an_earlier_one() -> None:
+    nobody = replace(auction(*map(said, "PPPP"), finished=True), hands=None)
+    named = replace(nobody, names=("a", "b", "c", "d"))
+    row = [named, replace(named, label="1", number=1), nobody, nobody]
+    rbn = find_format("rbn")
+    text = rbn.header + "".join(
+        rbn.compose(board, before).text for board, before in zip(row, [None, *row[:-1]], strict=True)
+    )
+    assert [record.content.names for record in records.read(text.encode(), "rbn")] == [
+        board.names for board in row
+    ]
+
+
 # -- what a format cannot hold ----------------------------------------------------------------------------------
 
 

@@ -169,6 +169,8 @@ def compose(content: Content, before: Content | None = None) -> str:
     by_label = _lines_by_label(content)
     lasting = () if before is None else (label for label in _lines_by_label(before) if label in LASTING)
     by_label |= {label: [label] for label in lasting if label not in by_label}
+    if before is not None and not by_label.keys() & {"B", "H", "N"}:
+        by_label["N"] = ["N"]  # or it would have the names of a further table of an earlier board
     lines = ["{" + _CONTROL.sub(" ", comment).replace("}", ")") + "}" for comment in content.comments]
     lines += [line for label in _ORDER for line in by_label.get(label, ())]
     if by_label.keys() <= OF_THE_EVENT:
