@@ -20,7 +20,7 @@ help:
 	@echo "make bench     run the benchmarks: engine, search, claims, records, desk"
 	@echo "make format    put the code in its standard form"
 	@echo "make messages  compile the message catalogues"
-	@echo "make defects   write docs/defects.md, facts.md and audit.md anew"
+	@echo "make defects   write docs/defects.md, facts.md, audit.md and presumptions.md anew"
 	@echo "make clean     remove .venv and everything generated"
 
 desk: $(VENV)/desk.stamp

@@ -1,4 +1,7 @@
-"""Write the pages made from registers, ``defects.md``, ``facts.md`` and ``audit.md``: ``python docs/defects.py``."""
+"""Write the pages made from registers: ``python docs/defects.py``.
+
+They are ``defects.md``, ``facts.md``, ``audit.md`` and ``presumptions.md``.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,9 @@ from itertools import groupby
 from pathlib import Path
 
 from bridgelaw.audit import COLUMNS
+from bridgelaw.claims import PRESUMPTIONS, Presumption
+from bridgelaw.claims.presumptions import ALTERNATIVES, MADE, switches_for
+from bridgelaw.code.provisions import ZONES, code_for
 from bridgelaw.records.defects import Defect, DefectKind, kinds
 from bridgelaw.records.replay import Fact, FactKind, fact_kinds
 from bridgelaw.records.source import Place
@@ -98,6 +104,50 @@ def audit_page() -> str:
     return AUDIT_BEGINNING + "".join(rows)
 
 
+PRESUMPTIONS_PAGE = Path(__file__).with_name("presumptions.md")
+PRESUMPTIONS_BEGINNING = """\
+# What normal play is presumed to be
+
+A contested claim comes to the fewest tricks that normal play leaves the claimer (Laws 70 and 71). Which plays are
+normal the Laws do not say, and directors' guides differ; what the search presumes is written here, each presumption
+with its source and with what settles it otherwise:
+
+- a switch, here at the value that the presumption is: `bridgelaw claim --switch suit_order=free`,
+  `adjudicate(..., switches={"suit_order": "free"})`, or the fields under *What was found, and points of normal play* on
+  the page `/claim`. A presumption that is a switch of its own is left out by `--switch keeps_masters=no`;
+- a finding of the Director's (`--forgotten`, `--known-losers`, `--aware-of-trump`);
+- the statement, which goes before any presumption;
+- nothing, where the presumption is a Law's own.
+
+An award tells which presumptions it has used (`presumptions`), and what another setting of a switch would give, where
+that is another number and not too long to be found out (`alternatives`). `player` is one switch more, set by the class
+of player that was found: to a novice a bad break shows only when a trick is lost. This page is made from the register
+by `make defects`.
+
+| presumption | what is presumed | source | standing | settled by | zones |
+|---|---|---|---|---|---|
+"""
+
+
+def presumptions_page() -> str:
+    """The page of presumptions."""
+    return PRESUMPTIONS_BEGINNING + "".join(map(_presumption, PRESUMPTIONS.values()))
+
+
+def _presumption(row: Presumption) -> str:
+    settled_by = f"`{row.rests_on}`" if row.switch is not None else row.rests_on
+    zones = "all" if row.switch is None else ", ".join(_zones_of(*row.switch)) or "none"
+    return f"| `{row.name}` | {row.says} | {row.source} | {row.settled} | {settled_by} | {zones} |\n"
+
+
+def _zones_of(switch: str, value: str) -> list[str]:
+    """The zones in which a switch has this value, unless it is set otherwise."""
+    if switch in MADE or switch not in ALTERNATIVES:
+        return ["all"]
+    zones = [zone for zone in ZONES if getattr(switches_for(code_for(2017, zone)), switch) == value]
+    return ["all"] if len(zones) == len(ZONES) else zones
+
+
 def page() -> str:
     """The page of defects."""
     parts = [BEGINNING]
@@ -118,3 +168,4 @@ if __name__ == "__main__":
     PAGE.write_text(page(), "utf-8")
     FACTS_PAGE.write_text(facts_page(), "utf-8")
     AUDIT_PAGE.write_text(audit_page(), "utf-8")
+    PRESUMPTIONS_PAGE.write_text(presumptions_page(), "utf-8")

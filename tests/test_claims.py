@@ -808,6 +808,65 @@ def test_switches_are_checked() -> None:
         kj4(switches={"suit_order": "upside_down"})
 
 
+@pytest.mark.parametrize(
+    ("presumption", "deal", "trumps", "on_lead", "tricks", "forgotten", "made", "left_out"),
+    [
+        ("keeps_his_claim", "N:K.AT..Q .QJ8.Q. Q.K.A8. A8.9..8", "C", "S", 3, [], 3, 2),
+        ("keeps_masters", "N:8...T AK... J.T.. .8..J", "C", "W", 2, [], 1, 0),
+        ("no_ruff_of_winners", "N:A..A.J .J9.8. .A.J.K Q..T.8", "C", "N", 3, ["C8"], 3, 2),
+        ("winners_before_losers", "N:KQ..8.8 9.8.A.9 T8.9..J A.AT.9.", "D", "S", 3, ["C9"], 1, 0),
+        ("keeps_most_when_hoping", "N:AKQ...A J8.T..Q .J..T98 9.9.T9.", "D", "S", 3, [], 2, 1),
+        ("discards_not_counted", "N:.9.A8.T ..Q.AQJ 9.T..K9 AT.J.J.", "C", "S", 4, [], 1, 0),
+        ("draws_trumps", "N:A..AK. J..9.8 .A9..A K..8.Q", "C", "S", 2, [], 2, 1),
+        ("trusts_breaks", "N:.KJ..K 9..A8. KT.8.. 8...T9", "C", "W", 2, [], 2, 1),
+        ("sees_what_is_played", "N:AT9.J.. Q.9.K.8 KJ..A.T .AK8..9", "D", "E", 4, ["H9"], 3, 2),
+    ],
+)  # fmt: skip
+def test_a_presumption_may_be_left_out(
+    presumption: str, deal: str, trumps: str, on_lead: str, tricks: int, forgotten: list[str], made: int, left_out: int
+) -> None:  # fmt: skip
+    ending = Ending.parse(deal, trumps, on_lead, declarer="S")
+    found = {"forgotten:S": forgotten}
+    award = adjudicate(ending, Claim("S", tricks), findings=found)
+    assert award.claimer_tricks == made
+    assert presumption in award.presumptions
+    assert award.alternatives[f"{presumption}=no"] == left_out
+    without = adjudicate(ending, Claim("S", tricks), findings=found, switches={presumption: "no"})
+    assert without.claimer_tricks == left_out
+    assert presumption not in without.presumptions
+
+
+def test_nobody_wins_more_than_best_play_leaves_him() -> None:
+    """East throws the guard of his ace, for best defence needs it, whether or not South would notice."""
+    ending = Ending.parse("N:Q.Q.9.T J8..AJ. 9..KQ.J AT.9..A", "C", "S", declarer="S")
+    award = adjudicate(ending, Claim("S", 3), findings={"forgotten:S": ["CA"]})
+    assert (award.double_dummy, award.claimer_tricks) == (0, 0)
+
+
+def test_a_list_may_be_taken_for_an_order() -> None:
+    ending = Ending.parse("N:.8.A.8 ..9.Q9 K8..J. .QJ..J", "NT", "S")
+    listed = Claim("S", line=parse_line("claim 2 {cash SK, cash DA}"))
+    award = adjudicate(ending, listed)
+    assert award.claimer_tricks == 1
+    assert "list_is_no_order" in award.presumptions
+    assert award.alternatives["list_is_no_order=no"] == 2
+    in_order = adjudicate(ending, listed, switches={"list_is_no_order": "no"})
+    assert (in_order.claimer_tricks, str(in_order.stated)) == (2, str(listed.line))
+    assert "list_is_no_order" not in in_order.presumptions
+
+
+def test_every_presumption_says_what_settles_it() -> None:
+    for presumption in PRESUMPTIONS.values():
+        if presumption.switch is not None:
+            name, value = presumption.switch
+            assert value in ALTERNATIVES[name]
+        else:
+            assert re.fullmatch(
+                r"statement|Law \d+[A-E]?\d?|finding (forgotten|known_losers|aware_of_trump)",
+                presumption.rests_on,
+            )
+
+
 def test_every_switch_names_its_presumptions() -> None:
     for name, values in ALTERNATIVES.items():
         for value in values:

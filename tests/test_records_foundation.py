@@ -304,6 +304,7 @@ class TestDefects:
         assert script.PAGE.read_text("utf-8") == script.page(), "run `make defects`"
         assert script.FACTS_PAGE.read_text("utf-8") == script.facts_page(), "run `make defects`"
         assert script.AUDIT_PAGE.read_text("utf-8") == script.audit_page(), "run `make defects`"
+        assert script.PRESUMPTIONS_PAGE.read_text("utf-8") == script.presumptions_page(), "run `make defects`"
 
 
 def _script(name: str) -> ModuleType:

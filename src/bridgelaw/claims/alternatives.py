@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bridgelaw.claims.outcome import SMALL_BUDGET, Outcome
-from bridgelaw.claims.presumptions import ALTERNATIVES, KEEP_AS_MANY
+from bridgelaw.claims.presumptions import ALTERNATIVES, KEEP_AS_MANY, LIMITING, MADE
 
 __all__ = ["alternatives"]
 
@@ -17,7 +17,7 @@ def alternatives(outcome: Outcome, any_legal: int) -> dict[str, int]:
     return {
         f"{name}={value}": found[value]
         for name, values in ALTERNATIVES.items()
-        if name in outcome.met
+        if name in outcome.met and (name not in MADE or name in outcome.normal.used)
         for found in (_by_value(outcome, name, any_legal),)
         for value in values
         if found.get(value, outcome.low) != outcome.low
@@ -41,13 +41,17 @@ def _find(found: dict[str, int], outcome: Outcome, name: str, value: str, any_le
         return
     fewer = [found[each] for each in found if value in KEEP_AS_MANY.get((name, each), ())]
     more = [found[each] for each in KEEP_AS_MANY.get((name, value), ()) if each in found]
+    dropped = name in LIMITING and value == "no"
+    if dropped:
+        more.append(outcome.low)
     least = max((any_legal, *fewer))
     most = min((outcome.ending.tricks_left if outcome.best is None else outcome.best, *more))
     if least >= most:
         found[value] = least
         return
     normal = replace(
-        outcome.normal, switches=outcome.switches.but(**{name: value}), budget=SMALL_BUDGET, plain=False,
+        outcome.normal, switches=outcome.switches.but(**{name: value}), plain=False,
+        budget=SMALL_BUDGET // (8 if dropped else 1),
         guess=max(least, min(outcome.low, most)), at_least=least, at_most=most, tell_line=False,
     )  # fmt: skip
     other = Outcome(outcome.claim, normal, outcome.best)

@@ -11,7 +11,7 @@ from bridgelaw import kernel
 from bridgelaw.cards import ALL_CARDS, Card, Seat
 from bridgelaw.claims.bound_play import bound_value
 from bridgelaw.claims.duties import Duties
-from bridgelaw.claims.presumptions import ALTERNATIVES
+from bridgelaw.claims.presumptions import ALTERNATIVES, Switches
 from bridgelaw.claims.script import Script
 
 if TYPE_CHECKING:
@@ -23,10 +23,14 @@ NOTES: Final = (
     "stated_line_first", "discards_not_counted", "winners_before_losers", "top_down", "solid_top_down", "free_order",
     "no_ruff_of_winners", "ruffs_low", "ruffs_any", "keeps_masters", "keeps_his_claim", "unseen_cards_anywhere",
     "awake_after_surprise", "choice_against_claimer", "draws_trumps", "spare_trumps_kept",
-    "trusts_breaks", "keeps_most_when_hoping",
+    "trusts_breaks", "keeps_most_when_hoping", "sees_what_is_played",
 )  # fmt: skip
 """The presumptions that a search can note, in the order of kernel/compiled/claim.hpp."""
-SWITCHES: Final = ("suit_order", "ruff_height", "break_noticed", "tail", "spare_trumps")
+SWITCHES: Final = (
+    "suit_order", "ruff_height", "break_noticed", "tail", "spare_trumps",
+    "keeps_his_claim", "trusts_breaks", "keeps_most_when_hoping", "draws_trumps", "no_ruff_of_winners", "keeps_masters",
+    "winners_before_losers", "sees_what_is_played",
+)  # fmt: skip
 """The switches that it looks at, in the same way."""
 
 
@@ -41,7 +45,7 @@ def compiled_search(normal: Normal) -> Any:
         normal.side, int(normal.claimer), normal.trump, normal.alone, normal.dummy, normal.plain,
         ALTERNATIVES["suit_order"].index(switches.suit_order), switches.ruff_height == "lowest",
         switches.spare_trumps == "kept", switches.break_noticed == "lost",
-        ALTERNATIVES["tail"].index(switches.tail),
+        ALTERNATIVES["tail"].index(switches.tail), _not_made(switches),
         mind.forgotten, normal.known_losers, normal.guards, normal.budget, normal.at_least,
         normal.at_most, -1 if normal.guess is None else normal.guess, normal.tell_line,
         partial(_best_bound_play, normal.trump, normal.side),
@@ -61,6 +65,11 @@ def _script_of(script: Script, module: ModuleType) -> object:
             script.trusted_to_break,
         )  # fmt: skip
     return script.compiled
+
+
+def _not_made(switches: Switches) -> int:
+    """The presumptions that are not made, a bit each, as SWITCHES have them."""
+    return sum(1 << place for place, name in enumerate(SWITCHES) if getattr(switches, name) == "no")
 
 
 def _best_bound_play(trump: int, side: int, position: tuple[Any, ...]) -> int:

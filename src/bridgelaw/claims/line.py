@@ -8,7 +8,7 @@ order of play).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaw.cards import Card, Suit
@@ -167,12 +167,31 @@ class Line:
             step.kind == "finesse" for step in self.steps
         )
 
+    @property
+    def has_lists(self) -> bool:
+        """Does it list several things without an order?"""
+        return any(isinstance(item, Bag) and len(item.steps) > 1 for item in self.items)
+
+    @property
+    def in_order(self) -> Line:
+        """The same with each list taken for an order of play, the tricks that it counts cashed one suit after the
+        other."""
+        return Line(self.amount, tuple(_in_order(self.items)))
+
     def mentions_trumps(self, trumps: Suit) -> bool:
         """Does it speak of an outstanding trump: drawing one, leading trumps, conceding a trick to one, or waiting to
         see how they lie (70C1)?"""
         return any(step.kind == "draw" or step.deals_with(trumps) for step in self.steps) or any(
             branch.waits_for_trumps(trumps) for branch in _branches_of(self.items)
         )
+
+
+def _in_order(items: tuple[Item, ...]) -> Iterator[Item]:
+    for item in items:
+        for step in item.steps if isinstance(item, Bag) else (item,):
+            if isinstance(step, Step) and step.kind == "count":
+                step = replace(step, kind="cash")
+            yield step
 
 
 def _conceded(items: tuple[Item, ...]) -> int:

@@ -41,7 +41,7 @@ class Moves(Sensible):
         if len(found) == 1:
             return found
         self._note("choice_against_claimer")
-        if self.alone or self.plain or position.slack == FAILED:
+        if self.alone or self.plain or position.slack == FAILED or not self._makes("keeps_his_claim"):
             return found
         need = tricks_left(self._view(position), self.near) - position.slack
         return [each for each in found if self.outlook.sure(self._view(each), need)] or found
@@ -55,7 +55,7 @@ class Moves(Sensible):
     def _named(self, position: Position, plays: list[int]) -> list[int]:
         """The penalty cards of an opponent that declarer may name; the same holds of them."""
         self._note("choice_against_claimer")
-        if self.plain or position.slack == FAILED:
+        if self.plain or position.slack == FAILED or not self._makes("keeps_his_claim"):
             return plays
         view = self._view(position)
         need = tricks_left(view, self.near) - position.slack
@@ -105,6 +105,20 @@ class Moves(Sensible):
         spare = any(not 0 < ours & SUIT[SUIT_OF[card]] < BIT[card] for card in others)
         return others if spare else plays
 
+    def _suits_seen(self, leader: int, trick: tuple[int, ...]) -> int:
+        """The suits (a bit each) of the cards that he had forgotten and sees on the table: at once, or else when the
+        trick is complete."""
+        suits = 0
+        for place, card in enumerate(trick):
+            if (leader + place ^ self.side) & 1 and BIT[card] & self.mind.forgotten:
+                suits |= 1 << SUIT_OF[card]
+        if not suits or len(trick) == 4:
+            return suits
+        if not self._makes("sees_what_is_played"):
+            return 0
+        self._note("sees_what_is_played")
+        return suits
+
     def _after(self, position: Position, seat: int, card: int, stage: int) -> tuple[Position, int]:
         hands, leader, trick, _, awake, voids, slack, thrown, duties = position
         held = list(hands)
@@ -116,10 +130,9 @@ class Moves(Sensible):
             if theirs and BIT[card] & self.guards and SUIT_OF[card] != self.trump:
                 thrown |= BIT[card]
                 self._note("discards_not_counted")
-        if theirs and BIT[card] & self.mind.forgotten:
-            awake |= 1 << SUIT_OF[card]
         trick = (*trick, card)
         won, complete = 0, len(trick) == 4
+        awake |= self._suits_seen(leader, trick)
         winner = (leader + best_of(trick, self.trump)) & 3 if complete else -1
         if self.script.waits(stage):
             ended = trick if complete else ()

@@ -76,11 +76,20 @@ class Normal(Moves):
         self.near = int(self.claimer) if self.alone else self.side
         self.dummy = int(declarer.partner) if self.alone and declarer is not None else -1
         self.outlook: Asks
+        in_order = self.switches.list_is_no_order == "no"
+        if self.line is not None and self.line.has_lists:
+            self.met.add("list_is_no_order")
+            if not in_order:
+                self._note("list_is_no_order")
         if self.like is None:
-            self.script = Script(self.ending, self.line, self.claimer)
             self.outlook = outlook_for(self.ending.trumps, self.near, self.dummy if self.alone else None)
         else:
-            self.script, self.outlook = self.like.script, self.like.outlook
+            self.outlook = self.like.outlook
+        if self.like is None or in_order:
+            line = self.line.in_order if self.line is not None and in_order else self.line
+            self.script = Script(self.ending, line, self.claimer)
+        else:
+            self.script = self.like.script
         self.known_losers = self.mind.known_losers & self.ending.side_holds(self.claimer.side)
         self.proved = 0
         self.found = self.ending.tricks_left
@@ -106,11 +115,8 @@ class Normal(Moves):
         """The position at the claim."""
         ending = self.ending
         voids = sum(lacks << (4 * seat) for seat, lacks in enumerate(ending.voids))
-        awake = 0
-        for seat, card in ending.current:
-            if (seat ^ self.side) & 1 and card.bit & self.mind.forgotten:
-                awake |= 1 << card.suit
         trick = tuple(card.index for _, card in ending.current)
+        awake = self._suits_seen(int(ending.on_lead), trick)
         return Position(
             ending.hands, int(ending.on_lead), trick, self.script.start, awake, voids,
             ending.tricks_left - self.mind.claimed, 0, ending.duties,
@@ -123,7 +129,8 @@ class Normal(Moves):
         fewest on a line that was found. A line that breaks off is one for which the search was too long.
         """
         position = self.start()
-        if not self.outlook.sure(self._view(position), self.mind.claimed):
+        counted = not self._makes("discards_not_counted")
+        if not counted and not self.outlook.sure(self._view(position), self.mind.claimed):
             self.guards = self._guards() & ~self.ending.dummy_seen_by(self.claimer.side)
         self.compiled = compiled_search(self)
         spent = self._compiled_worst(position) if self.compiled is not None else self._search(position)
@@ -340,6 +347,8 @@ class Normal(Moves):
     def certain(self, position: Position, limit: int) -> bool:
         """Does he keep so many tricks because he is sure of them, with nothing forgotten and the line done?"""
         if self.plain or self.alone or not self.script.silent(position.stage, position.hands):
+            return False
+        if position.slack != FAILED and not self._makes("keeps_his_claim"):
             return False
         theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
         if theirs & self.mind.forgotten & ~suits_in(position.awake):

@@ -43,6 +43,8 @@ class Outcome:
         self.simply_good = self._is_simply_good()
         if not self.simply_good:
             self._search()
+            if best is not None and self.low > best:
+                self._let_guards_go()
         self.certain = self.low == self.high
         if self.certain and (claimed < self.ending.tricks_left or self._in_the_worse_case):
             self._conceded_tricks()
@@ -74,6 +76,12 @@ class Outcome:
             self.low, self.cards = self.normal.proved, self.normal.found_line
             self.high = max(self.low, min(self.normal.found, self.at_best))
         self.met = self.normal.met
+
+    def _let_guards_go(self) -> None:
+        """More than best play leaves him he wins only where his opponents keep their guards: then they need not."""
+        self._asked = replace(self._asked, switches=self.switches.but(discards_not_counted="no"))
+        self.normal = self._asked
+        self._search()
 
     def _worst(self) -> tuple[int, tuple[tuple[Seat, Card], ...]]:
         """First one trick more after the other; where that takes long, from above, for a line with fewer tricks is soon
@@ -133,4 +141,9 @@ class Outcome:
 
     def presumptions(self) -> tuple[str, ...]:
         """The presumptions that the search has used."""
-        return tuple(sorted({"opponents_play_best", *self.normal.used}))
+        found = {"opponents_play_best", *self.normal.used}
+        if self.normal.alone:
+            found.add("partner_may_go_wrong")
+        if self.mind.forgotten and not self.normal.stated.items:
+            found.add("winners_in_any_order")
+        return tuple(sorted(found))

@@ -44,6 +44,11 @@ class Plausible:
     def _note(self, name: str) -> None:
         self.used.add(name)
 
+    def _makes(self, name: str) -> bool:
+        """Is the presumption of this name made?"""
+        self.met.add(name)
+        return bool(getattr(self.switches, name) == "yes")
+
     def _view(self, position: Position) -> View:
         far = self.dummy if self.alone else self.near + 2
         first, second = (seat for seat in range(4) if seat not in (self.near, far))
@@ -125,10 +130,7 @@ class Plausible:
             for card in cards:
                 wins = BIT[card] > out and not BIT[card] & self.known_losers
                 (leads if wins or (crossing and card == low) else losers).append(card)
-        leads = self._without_spare_trumps(position, leads, stated=stated)
-        if leads and losers:
-            self._note("winners_before_losers")
-        return leads + losers
+        return self._without_spare_trumps(position, leads, stated=stated) + losers
 
     def _without_spare_trumps(self, position: Position, leads: list[int], *, stated: bool) -> list[int]:
         """Trumps that nobody else has any more he need not play while he has other winners."""
@@ -203,7 +205,8 @@ class Plausible:
         best = best_of(position.trick, self.trump)
         if trumps:
             calm = self._no_ruff_awaited(position, seat, best)
-            if self._surely_ours(position, seat, best, pool, unless_ruffed=calm):
+            ours = self._surely_ours(position, seat, best, pool, unless_ruffed=calm)
+            if ours and self._makes("no_ruff_of_winners"):
                 self._note("no_ruff_of_winners")
             else:
                 winning = [card for card in cards_in(trumps) if self._beats_now(card, position.trick[best])]
@@ -224,9 +227,10 @@ class Plausible:
                 discards.append((held & -held).bit_length() - 1)
         unseen = pool | self._claimers_hand(position, seat)
         keeps = [c for c in discards if not self._is_master(position, c, unseen)]
-        if keeps and len(keeps) < len(discards):
+        if keeps and len(keeps) < len(discards) and self._makes("keeps_masters"):
             self._note("keeps_masters")
-        plays += self._unbound(position, seat, legal, keeps or discards)
+            discards = keeps
+        plays += self._unbound(position, seat, legal, discards)
         if not plays and trumps:
             plays.append((trumps & -trumps).bit_length() - 1)
         return plays

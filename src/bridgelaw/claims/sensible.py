@@ -85,6 +85,8 @@ class Sensible(Plausible):
         others = 0 if stated else legal  # what he has stated leaves him no other cards
         sure, possible = self.outlook.sure, self.outlook.possible
         if position.slack != FAILED:
+            if not self._makes("keeps_his_claim"):
+                return self._winners_first(position, plays)
             kept = [card for card in plays if sure(view, need, card)]
             if kept:
                 if len(kept) < len(plays):
@@ -92,8 +94,9 @@ class Sensible(Plausible):
                 return self._losers_last(position, kept)
             kept = list(self._others(view, need, others, plays))
             if kept:
+                self._note("keeps_his_claim")
                 return kept
-            if not (position.awake or self.alone):
+            if not (position.awake or self.alone) and self._makes("trusts_breaks"):
                 kept = self._trusting_breaks(position, view, need, others, plays)
                 if kept:
                     return self._winners_first(position, self._drawing_first(position, kept))
@@ -116,19 +119,21 @@ class Sensible(Plausible):
     ) -> list[int]:
         """Of the plays with which he may hope those that leave him sure of the most tricks; for that he overtakes a
         card of his own. A finesse is as good if it risks but one of them."""
-        over = others if self._is_winning(position) else 0
-        most = self._most_sure(view, need - 1, hopes, over)
-        kept = [card for card in hopes if self.outlook.sure(view, most, card)]
-        if not kept:
-            overtaking = self._others(view, most, over, hopes)
-            kept = [card for card in overtaking if self.outlook.possible(view, need, card)]
-        if kept and kept != hopes:
-            self._note("keeps_most_when_hoping")
-            hopes = kept
+        most = 0
+        if self._makes("keeps_most_when_hoping"):
+            over = others if self._is_winning(position) else 0
+            most = self._most_sure(view, need - 1, hopes, over)
+            kept = [card for card in hopes if self.outlook.sure(view, most, card)]
+            if not kept:
+                overtaking = self._others(view, most, over, hopes)
+                kept = [card for card in overtaking if self.outlook.possible(view, need, card)]
+            if kept and kept != hopes:
+                self._note("keeps_most_when_hoping")
+                hopes = kept
         finesse = self._finesse(position)
         if finesse is None or finesse in hopes or not self.outlook.possible(view, need, finesse):
             return hopes
-        return [*hopes, finesse] if self.outlook.sure(view, most - 1, finesse) else hopes
+        return [*hopes, finesse] if most <= 1 or self.outlook.sure(view, most - 1, finesse) else hopes
 
     def _trusting_breaks(
         self, position: Position, view: View, need: int, others: int, plays: list[int]
@@ -196,7 +201,7 @@ class Sensible(Plausible):
             return plays
         out = self._out(position, position.leader) & SUIT[self.trump]
         draws = [card for card in plays if out and SUIT_OF[card] == self.trump and BIT[card] > out]
-        if not draws:
+        if not draws or not self._makes("draws_trumps"):
             return plays
         if len(plays) > 1:
             self._note("draws_trumps")
@@ -215,9 +220,10 @@ class Sensible(Plausible):
             if self._is_master(position, card, pool)
             or (partner & SUIT[SUIT_OF[card]]) > max(BIT[card], pool & SUIT[SUIT_OF[card]])
         ]
-        if good and len(good) < len(plays):
-            self._note("winners_before_losers")
-        return good or plays
+        if not good or len(good) == len(plays) or not self._makes("winners_before_losers"):
+            return plays
+        self._note("winners_before_losers")
+        return good
 
     def _losers_last(self, position: Position, plays: list[int]) -> list[int]:
         """Who may lose tricks without losing his claim plays on lead what he takes for winners first, and what his
@@ -245,13 +251,15 @@ class Sensible(Plausible):
             for card in plays
             if self._beats_now(card, position.trick[best]) and (last or self._is_master(position, card, pool))
         ]
-        if wins and len(wins) < len(plays):
-            self._note("winners_before_losers")
-        return wins or plays
+        if not wins or len(wins) == len(plays) or not self._makes("winners_before_losers"):
+            return plays
+        self._note("winners_before_losers")
+        return wins
 
     def _not_overtaking(self, plays: list[int], top: int) -> list[int]:
         """He does not waste a higher card on his other hand's winner."""
         lower = [card for card in plays if SUIT_OF[card] != SUIT_OF[top] or card < top]
-        if lower and len(lower) < len(plays):
-            self._note("keeps_masters")
-        return lower or plays
+        if not lower or len(lower) == len(plays) or not self._makes("keeps_masters"):
+            return plays
+        self._note("keeps_masters")
+        return lower

@@ -65,7 +65,11 @@ TRICKS: Final = 13
 )
 @click.option("--class", "player", type=click.Choice(["expert", "average", "novice"]), help="His class.")
 @click.option(
-    "--switch", "switches", multiple=True, metavar="NAME=VALUE", help="Settle a point of normal play."
+    "--switch",
+    "switches",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Settle a point of normal play: suit_order=free, keeps_masters=no. All: docs/presumptions.md.",
 )
 @click.option("--zone", default="wbf", show_default=True, help="wbf, ebl, ebu or acbl.")
 @edition_option(2017, "The edition of the Laws.")
@@ -250,8 +254,7 @@ def _tell(
 
 
 def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
-    from bridgelaw.claims.presumptions import STANDING
-    from bridgelaw.incident.lines import reason_text, words_read_text
+    from bridgelaw.incident.lines import left_out_text, reason_text, setting_text, words_read_text
 
     yield from _position(ending, lang)
     yield ""
@@ -278,10 +281,13 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
     if award.presumptions:
         presumed = "; ".join(sentence(f"presumption.{name}", lang) for name in award.presumptions)
         yield f"{sentence('ui.claim.presumed', lang)} {presumed}"
+    left_out = left_out_text(award, lang)
+    if left_out:
+        yield left_out
     for switch, count in award.alternatives.items():
-        name, _, value = switch.partition("=")
-        presumed = sentence(f"presumption.{STANDING[name][value]}", lang)
-        yield sentence("ui.claim.alternative", lang, switch=switch, presumed=presumed, count=count)
+        yield sentence(
+            "ui.claim.alternative", lang, switch=switch, presumed=setting_text(switch, lang), count=count
+        )
     if award.double_dummy is not None:
         yield sentence("ui.claim.best_play", lang, count=award.double_dummy)
     if award.any_legal is not None:

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from bridgelaw.cards import Card, Seat
 from bridgelaw.claims import Award, Dispute, Ending
-from bridgelaw.claims.presumptions import PRESUMPTIONS, STANDING
+from bridgelaw.claims.presumptions import MADE, PRESUMPTIONS, STANDING
 from bridgelaw.desk.diagram import Laid, hand_shown, in_the_middle, trick_laid
 from bridgelaw.desk.settings import Settings
 from bridgelaw.desk.view import COMPASS, CardFace
 from bridgelaw.incident.asking import say
-from bridgelaw.incident.lines import ReadStep, read_steps, reason_text, words_read_text
+from bridgelaw.incident.lines import ReadStep, left_out_text, read_steps, reason_text, words_read_text
 from bridgelaw.laws.law44_sequence import trick_winner
 from bridgelaw.position import Play
 
@@ -169,9 +169,16 @@ class AwardView:
         found = []
         for setting, count in self.award.alternatives.items():
             name, _, value = setting.partition("=")
-            presumed = self.say(f"presumption.{STANDING[name][value]}")
-            found.append(self.say("ui.claim.otherwise", presumed=presumed, count=count))
+            dropped = name in MADE and value == "no"
+            message = "ui.claim.otherwise_not" if dropped else "ui.claim.otherwise"
+            presumed = self.say(f"presumption.{name if dropped else STANDING[name][value]}")
+            found.append(self.say(message, presumed=presumed, count=count))
         return found
+
+    @property
+    def left_out(self) -> str:
+        """The presumptions that are not made, as was asked for; empty, if all are."""
+        return left_out_text(self.award, self.lang)
 
     @property
     def values(self) -> list[str]:

@@ -8,7 +8,7 @@ from starlette.datastructures import QueryParams
 
 from bridgelaw.board import STRAINS
 from bridgelaw.cards import SUITS_IN_ORDER, Seat, Suit
-from bridgelaw.claims.presumptions import ALTERNATIVES, PRESUMPTIONS, STANDING
+from bridgelaw.claims.presumptions import ALTERNATIVES, MADE, PRESUMPTIONS, STANDING
 from bridgelaw.code.provisions import code_for
 from bridgelaw.desk.forms import Choices, Form
 from bridgelaw.desk.penalty_cards import FIELDS, restraint_on_lead
@@ -21,7 +21,7 @@ __all__ = ["ClaimFields"]
 MOST_WORDS: Final = 500
 OUT: Final = frozenset(f"{seat}{suit}" for seat in Seat for suit in Suit)
 """Each hand with each suit that it can have shown out of."""
-SWITCHES: Final = tuple(name for name in ALTERNATIVES if name != "player")
+SWITCHES: Final = tuple(name for name in ALTERNATIVES if name not in ("player", *MADE))
 
 
 class ClaimFields:
@@ -72,6 +72,7 @@ class ClaimFields:
         self.aware = self._found("aware", ("yes", "no"), "70C2")
         self.player = self._found("player", ALTERNATIVES["player"], "70")
         self.switches = tuple(self._switch(name) for name in SWITCHES)
+        self.made = tuple(self._made(name) for name in MADE)
 
     def _found(self, name: str, values: tuple[str, ...], law: str) -> Choices:
         """A finding that may be left open."""
@@ -92,6 +93,20 @@ class ClaimFields:
             return form.say(f"presumption.{STANDING[name][value]}")
 
         return form.choose(name, ("", *ALTERNATIVES[name]), label, ask=f"ui.claim.switch.{name}")
+
+    def _made(self, name: str) -> Choices:
+        """A presumption that is made, or left out for once."""
+        form = self.form
+
+        def label(value: str) -> str:
+            return form.say(f"ui.claim.made.{value or 'yes'}")
+
+        return form.choose(name, ("", "no"), label, ask=f"presumption.{name}")
+
+    @property
+    def leaves_out(self) -> bool:
+        """Is a presumption left out?"""
+        return any(choices.value for choices in self.made)
 
     def _texts(self) -> None:
         text = self.form.text

@@ -59,7 +59,7 @@ class ClaimPage(ClaimFields):
     @property
     def details_open(self) -> bool:
         """Has anything been said in the folded part of the form?"""
-        chosen = (self.aware, self.player, *self.switches)
+        chosen = (self.aware, self.player, *self.switches, *self.made)
         texts = (self.forgotten, self.known_losers)
         folded = {"forgotten", "known_losers"} & self.errors.keys()
         return bool(folded) or any(texts) or any(choices.value for choices in chosen)
@@ -293,7 +293,9 @@ class ClaimPage(ClaimFields):
             known_losers=self.found.get("known_losers"),
             aware_of_trump={"yes": True, "no": False}.get(self.aware.value),
             player=self.player.value or None,
-            switches=tuple((choices.name, choices.value) for choices in self.switches if choices.value),
+            switches=tuple(
+                (choices.name, choices.value) for choices in (*self.switches, *self.made) if choices.value
+            ),
             edition=self.settings.edition,
             zone=self.settings.zone,
             penalty_cards=owned(faced.get("penalty_cards", ()), self._held),

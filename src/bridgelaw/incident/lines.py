@@ -7,9 +7,18 @@ from dataclasses import dataclass, replace
 from bridgelaw.cards import Card, Seat, Suit
 from bridgelaw.claims import Award, Ending, Line, Reason, read_statement
 from bridgelaw.claims.line import Amount, Bag, Branch, Item, Step
+from bridgelaw.claims.presumptions import MADE, STANDING
 from bridgelaw.incident.asking import say
 
-__all__ = ["ReadStep", "line_text", "read_steps", "reason_text", "words_read_text"]
+__all__ = [
+    "ReadStep",
+    "left_out_text",
+    "line_text",
+    "read_steps",
+    "reason_text",
+    "setting_text",
+    "words_read_text",
+]
 
 
 @dataclass(frozen=True)
@@ -18,6 +27,24 @@ class ReadStep:
 
     text: str
     origin: str
+
+
+def left_out_text(award: Award, lang: str) -> str:
+    """The presumptions that an award does without, as was asked for; empty, if it makes them all."""
+    left_out = [name for name in MADE if getattr(award.switches, name) == "no"]
+    if not left_out:
+        return ""
+    told = "; ".join(say(f"presumption.{name}", lang) for name in left_out)
+    return say("ui.claim.left_out", lang, presumed=told)
+
+
+def setting_text(setting: str, lang: str) -> str:
+    """What it comes to that a switch of normal play is set so (``tail=harsh``), as part of a sentence."""
+    name, _, value = setting.partition("=")
+    presumed = STANDING[name].get(value)
+    if presumed is not None:
+        return say(f"presumption.{presumed}", lang)
+    return say("ui.claim.not_presumed", lang, presumed=say(f"presumption.{name}", lang))
 
 
 def read_steps(line: Line, words: str, ending: Ending, lang: str) -> list[ReadStep]:

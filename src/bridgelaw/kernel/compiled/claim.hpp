@@ -17,11 +17,16 @@ enum Note {
     STATED_LINE_FIRST, DISCARDS_NOT_COUNTED, WINNERS_BEFORE_LOSERS, TOP_DOWN, SOLID_TOP_DOWN, FREE_ORDER,
     NO_RUFF_OF_WINNERS, RUFFS_LOW, RUFFS_ANY, KEEPS_MASTERS, KEEPS_HIS_CLAIM, UNSEEN_CARDS_ANYWHERE,
     AWAKE_AFTER_SURPRISE, CHOICE_AGAINST_CLAIMER, DRAWS_TRUMPS, SPARE_TRUMPS_KEPT,
-    TRUSTS_BREAKS, KEEPS_MOST_WHEN_HOPING,
+    TRUSTS_BREAKS, KEEPS_MOST_WHEN_HOPING, SEES_WHAT_IS_PLAYED,
 };
 
-// The switches that a search looks at, in the order of bridgelaw.claims.compiled.SWITCHES.
-enum Switch { SUIT_ORDER, RUFF_HEIGHT, BREAK_NOTICED, TAIL, SPARE_TRUMPS };
+// The switches that a search looks at, in the order of bridgelaw.claims.compiled.SWITCHES. From the second line on they are
+// presumptions, made or not.
+enum Switch {
+    SUIT_ORDER, RUFF_HEIGHT, BREAK_NOTICED, TAIL, SPARE_TRUMPS,
+    MAKES_KEEPS_HIS_CLAIM, MAKES_TRUSTS_BREAKS, MAKES_KEEPS_MOST_WHEN_HOPING, MAKES_DRAWS_TRUMPS,
+    MAKES_NO_RUFF_OF_WINNERS, MAKES_KEEPS_MASTERS, MAKES_WINNERS_BEFORE_LOSERS, MAKES_SEES_WHAT_IS_PLAYED,
+};
 
 struct Position {
     Hands hands{};
@@ -38,6 +43,7 @@ struct Question {
     u64 forgotten = 0, known_losers = 0, guards = 0;
     Order order = Order::top_down;
     Tail tail = Tail::awake;
+    unsigned not_made = 0;  // the presumptions that are not made, a bit for each Switch
     i64 budget = 0;
     int at_least = 0;     // what no play can lose
     int at_most = 13;     // what no play can gain

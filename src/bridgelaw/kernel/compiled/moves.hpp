@@ -27,7 +27,7 @@ public:
         std::vector<Position> found = choices(position, seat);
         if (found.size() == 1) return found;
         note(CHOICE_AGAINST_CLAIMER);
-        if (q_.alone || q_.plain || position.slack == FAILED) return found;
+        if (q_.alone || q_.plain || position.slack == FAILED || !makes(MAKES_KEEPS_HIS_CLAIM)) return found;
         const int need = outlook_.tricks_left(view(position)) - position.slack;
         std::vector<Position> kept;
         for (const Position& each : found)
@@ -88,9 +88,9 @@ public:
                     note(DISCARDS_NOT_COUNTED);
                 }
             }
-            if (theirs && (card & q_.forgotten)) next.awake |= 1 << suit_of(way.card);
         }
         next.trick.add(way.card);
+        if (q_.forgotten) next.awake |= suits_seen(next);
         won = 0;
         int winner = -1;
         const bool complete = next.trick.count == 4;
@@ -131,6 +131,20 @@ protected:
     using Sensible::Sensible;
 
 private:
+    // The suits (a bit each) of the cards that he had forgotten and sees on the table: at once, or else when the trick is
+    // complete.
+    int suits_seen(const Position& position) {
+        int suits = 0;
+        for (int place = 0; place < position.trick.count; ++place) {
+            const int card = position.trick[place];
+            if (!ours(position.leader + place) && (bit(card) & q_.forgotten)) suits |= 1 << suit_of(card);
+        }
+        if (!suits || position.trick.count == 4) return suits;
+        if (!makes(MAKES_SEES_WHAT_IS_PLAYED)) return 0;
+        note(SEES_WHAT_IS_PLAYED);
+        return suits;
+    }
+
     template <class Try>
     bool each_way(const Position& position, int seat, Try will_do) {
         const auto leads_on = [&](const Way& way) {
@@ -183,7 +197,7 @@ private:
     // lost, as he sees it, while another keeps it.
     Few named(const Position& position, const Few& plays) {
         note(CHOICE_AGAINST_CLAIMER);
-        if (q_.plain || position.slack == FAILED) return plays;
+        if (q_.plain || position.slack == FAILED || !makes(MAKES_KEEPS_HIS_CLAIM)) return plays;
         const View seen = view(position);
         const int need = outlook_.tricks_left(seen) - position.slack;
         Few kept = plays;

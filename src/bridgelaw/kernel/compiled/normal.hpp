@@ -189,6 +189,7 @@ private:
 
     bool certain(const Position& position, int limit) {
         if (q_.plain || q_.alone || !silent(position)) return false;
+        if (position.slack != FAILED && !makes(MAKES_KEEPS_HIS_CLAIM)) return false;
         if (their_cards(position) & asleep(position)) return false;
         const View seen = view(position);
         const int left = outlook_.tricks_left(seen);

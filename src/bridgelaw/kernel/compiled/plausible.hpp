@@ -25,6 +25,10 @@ protected:
     }
     void note(Note name) { used_ |= 1u << name; }
     void meet(Switch name) { met_ |= 1u << name; }
+    bool makes(Switch presumption) {
+        meet(presumption);
+        return !(q_.not_made >> presumption & 1);
+    }
     u64 our_cards(const Position& p) const { return p.hands[q_.side] | p.hands[q_.side + 2]; }
     // Is a card of the claimer's side winning the trick in progress?
     bool is_winning(const Position& p) const { return p.trick.count && ours(p.leader + p.trick.best(q_.trump)); }
@@ -104,7 +108,6 @@ protected:
                 (is_master(card, out) || (crossing && card == low) ? leads : losers).add(card);
         }
         without_spare_trumps(position, leads, stated);
-        if (leads.size && losers.size) note(WINNERS_BEFORE_LOSERS);
         for (int card : losers) leads.add(card);
         return leads;
     }
@@ -166,7 +169,8 @@ protected:
         const u64 trumps = legal & trumps_;
         const int best = position.trick.best(q_.trump);
         if (trumps) {
-            if (surely_ours(position, seat, best, out, no_ruff_awaited(position, seat, best))) {
+            if (surely_ours(position, seat, best, out, no_ruff_awaited(position, seat, best)) &&
+                makes(MAKES_NO_RUFF_OF_WINNERS)) {
                 note(NO_RUFF_OF_WINNERS);
             } else {
                 u64 winning = 0;
@@ -191,8 +195,11 @@ protected:
             discards.add(low);
             if (!is_master(low, unseen)) keeps.add(low);
         }
-        if (keeps.size && keeps.size < discards.size) note(KEEPS_MASTERS);
-        for (int card : unbound(position, seat, legal, keeps.size ? keeps : discards)) plays.add(card);
+        if (keeps.size && keeps.size < discards.size && makes(MAKES_KEEPS_MASTERS)) {
+            note(KEEPS_MASTERS);
+            discards = keeps;
+        }
+        for (int card : unbound(position, seat, legal, discards)) plays.add(card);
         if (!plays.size && trumps) plays.add(highest(lowest(trumps)));
         return plays;
     }

@@ -81,6 +81,7 @@ protected:
         const int left = outlook_.tricks_left(seen), need = left - position.slack;
         const u64 rest = stated ? 0 : legal;  // what he has stated leaves him no other cards
         if (position.slack != FAILED) {
+            if (!makes(MAKES_KEEPS_HIS_CLAIM)) return winners_first(position, plays);
             Outlook::Questions asking(outlook_, seen);
             Few kept = plays;
             kept.keep([&](int card) { return asking.sure(need, card); });
@@ -89,8 +90,11 @@ protected:
                 return losers_last(position, kept);
             }
             kept = others(asking, need, rest, plays);
-            if (kept.size) return kept;
-            if (!position.awake && !q_.alone) {
+            if (kept.size) {
+                note(KEEPS_HIS_CLAIM);
+                return kept;
+            }
+            if (!position.awake && !q_.alone && makes(MAKES_TRUSTS_BREAKS)) {
                 kept = trusting_breaks(position, seen, need, rest, plays);
                 if (kept.size) return winners_first(position, drawing_first(position, kept));
             }
@@ -113,20 +117,24 @@ protected:
     // Of the plays with which he may hope those that leave him sure of the most tricks; for that he overtakes a card of
     // his own. A finesse is as good if it risks but one of them.
     Few keeping_most(const Position& position, Outlook::Questions& asking, int need, u64 rest, Few hopes) {
-        const u64 over = is_winning(position) ? rest : 0;
-        const int most = most_sure(asking, need - 1, hopes, over);
-        Few kept = hopes;
-        kept.keep([&](int card) { return asking.sure(most, card); });
-        if (!kept.size) {
-            kept = others(asking, most, over, hopes);
-            kept.keep([&](int card) { return asking.possible(need, card); });
-        }
-        if (kept.size && kept.set() != hopes.set()) {
-            note(KEEPS_MOST_WHEN_HOPING);
-            hopes = kept;
+        int most = 0;
+        if (makes(MAKES_KEEPS_MOST_WHEN_HOPING)) {
+            const u64 over = is_winning(position) ? rest : 0;
+            most = most_sure(asking, need - 1, hopes, over);
+            Few kept = hopes;
+            kept.keep([&](int card) { return asking.sure(most, card); });
+            if (!kept.size) {
+                kept = others(asking, most, over, hopes);
+                kept.keep([&](int card) { return asking.possible(need, card); });
+            }
+            if (kept.size && kept.set() != hopes.set()) {
+                note(KEEPS_MOST_WHEN_HOPING);
+                hopes = kept;
+            }
         }
         const int card = finesse(position);
-        if (card != BLANK && !hopes.has(card) && asking.possible(need, card) && asking.sure(most - 1, card)) hopes.add(card);
+        if (card != BLANK && !hopes.has(card) && asking.possible(need, card) && (most <= 1 || asking.sure(most - 1, card)))
+            hopes.add(card);
         return hopes;
     }
 
@@ -196,7 +204,7 @@ protected:
         int draws = -1;
         for (int card : plays)
             if (out && suit_of(card) == q_.trump && bit(card) > out) draws = std::max(draws, card);
-        if (draws < 0) return plays;
+        if (draws < 0 || !makes(MAKES_DRAWS_TRUMPS)) return plays;
         if (plays.size > 1) note(DRAWS_TRUMPS);
         Few found;
         found.add(draws);
@@ -212,8 +220,9 @@ protected:
             const u64 suit = in_suit_of(card);
             return is_master(card, out) || (partner & suit) > std::max(bit(card), out & suit);
         });
-        if (good.size && good.size < plays.size) note(WINNERS_BEFORE_LOSERS);
-        return good.size ? good : plays;
+        if (!good.size || good.size == plays.size || !makes(MAKES_WINNERS_BEFORE_LOSERS)) return plays;
+        note(WINNERS_BEFORE_LOSERS);
+        return good;
     }
 
     // Who may lose tricks without losing his claim plays on lead what he takes for winners first, and what his other hand
@@ -240,16 +249,18 @@ protected:
             return done ? not_overtaking(plays, position.trick[best]) : plays;
         Few wins = plays;
         wins.keep([&](int card) { return beats_now(card, position.trick[best]) && (last || is_master(card, out)); });
-        if (wins.size && wins.size < plays.size) note(WINNERS_BEFORE_LOSERS);
-        return wins.size ? wins : plays;
+        if (!wins.size || wins.size == plays.size || !makes(MAKES_WINNERS_BEFORE_LOSERS)) return plays;
+        note(WINNERS_BEFORE_LOSERS);
+        return wins;
     }
 
     // He does not waste a higher card on his other hand's winner.
     Few not_overtaking(const Few& plays, int top) {
         Few lower = plays;
         lower.keep([&](int card) { return suit_of(card) != suit_of(top) || card < top; });
-        if (lower.size && lower.size < plays.size) note(KEEPS_MASTERS);
-        return lower.size ? lower : plays;
+        if (!lower.size || lower.size == plays.size || !makes(MAKES_KEEPS_MASTERS)) return plays;
+        note(KEEPS_MASTERS);
+        return lower;
     }
 
 private:
