@@ -121,7 +121,7 @@ class AtFollow(Stages):
         if step.kind == "draw" and step is items[0]:
             return self._drawn(step, rest, turn)
         if step.kind == "crossruff":
-            return self._ruff_now(step, turn, stage)
+            return None if self._is_a_winner(turn) else self._ruff_now(step, turn, stage)
         if step.kind == "ruff" and step.when == "led":
             return self._ruff_now(step, turn, self._number(items[1:]))
         if step.kind in ("cash", "run") and step.card is None:
@@ -205,6 +205,11 @@ class AtFollow(Stages):
         if step.height is not None and Card.parse(step.height).index in ruffs:
             return Asked(Card.parse(step.height).bit, after)
         return Asked(sum(1 << card for card in ruffs), after, exact=False)
+
+    def _is_a_winner(self, turn: _Turn) -> bool:
+        """Has his other hand led a card of which no opponent has a higher one? He does not ruff that."""
+        theirs = (turn.hands[turn.seat ^ 1] | turn.hands[turn.seat ^ 3]) & in_suit(turn.led)
+        return turn.by_partner and theirs < 1 << turn.trick[0]
 
     def _over(self, card: int, other: int, led: int) -> bool:
         """Would this card win over the other in a trick to which this suit was led?"""

@@ -8,7 +8,7 @@ from typing import Final
 
 from bridgelaw.cards import Card, Suit, suit_bits
 from bridgelaw.claims.line import Bag, Branch, Item, Step
-from bridgelaw.claims.stages import FREE, Asked, Stages, in_place, in_suit, lowest, stands
+from bridgelaw.claims.stages import FREE, Asked, Stages, in_place, in_suit, lowest, plain_steps, stands
 
 __all__ = ["AtLead"]
 
@@ -67,9 +67,31 @@ class AtLead(Stages):
                 continue
             asked = self._lead_step(first, rest, seat, hands, pool)
             if asked is not None:
-                return [asked]
+                return [asked] if asked.cards else self._while_it_waits(asked, first, rest, seat, hands, pool)
             items = rest
         return [Asked(FREE, self._number(items))]
+
+    def _while_it_waits(
+        self, asked: Asked, step: Step, rest: tuple[Item, ...], seat: int, hands: tuple[int, ...], pool: int
+    ) -> list[Asked]:
+        """A step waits for the lead in his other hand: a ruff that he has said comes next takes him there. Else play is
+        free, but that he leads no trumps while there are ruffs to come."""
+        following, later = rest[:1], rest[1:]
+        for ruff in plain_steps(following):
+            if ruff.kind == "crossruff":
+                ways = [
+                    Asked(lead, self._number((_ruff_of(lead, ruff), step, *rest)))
+                    for lead in self._leads_to_ruff(ruff, hands[seat], hands[seat ^ 2])
+                ]
+                if ways:
+                    return ways
+            elif ruff.kind == "ruff":
+                over = self._lead_step(ruff, (step, *later), seat, hands, pool)
+                if over is not None and over.cards:
+                    return [over]
+        ruffs = any(each.kind in ("ruff", "crossruff") for each in plain_steps((step, *rest)))
+        plain = hands[seat] & ~in_suit(self.trumps) if ruffs else 0
+        return [Asked(plain, asked.after, exact=False) if plain else asked]
 
     def _bag(
         self, bag: Bag, rest: tuple[Item, ...], seat: int, hands: tuple[int, ...], pool: int
@@ -216,12 +238,20 @@ class AtLead(Stages):
     def _crossruff(self, turn: _Turn) -> Asked | None:
         if self.trumps is None or not turn.other & suit_bits(self.trumps):
             return None
-        named = [suit for suit in (turn.step.suit, turn.step.on) if isinstance(suit, Suit)]
-        cards = 0
-        for suit in named or [suit for suit in Suit if suit != self.trumps]:
-            if not turn.other & suit_bits(suit):
-                cards |= lowest(turn.mine & suit_bits(suit))
+        cards = sum(self._leads_to_ruff(turn.step, turn.mine, turn.other))
+        # Where his other hand has yet to play its last card of a suit, that is led first.
+        cards = cards or sum(self._leads_to_ruff(turn.step, turn.mine, turn.other, following=1))
         return Asked(cards, self._kept(turn), exact=False) if cards else None
+
+    def _leads_to_ruff(self, crossruff: Step, mine: int, other: int, following: int = 0) -> list[int]:
+        """The lowest card (a card set each) of each suit of a crossruff of which the other hand has so many."""
+        named = [suit for suit in (crossruff.suit, crossruff.on) if isinstance(suit, Suit)]
+        suits = [suit for suit in named or Suit if suit != self.trumps]
+        return [
+            lowest(mine & suit_bits(suit))
+            for suit in suits
+            if mine & suit_bits(suit) and (other & suit_bits(suit)).bit_count() == following
+        ]
 
     def _finesse(self, turn: _Turn) -> Asked | None:
         card = turn.step.card
@@ -270,6 +300,11 @@ _WAYS: Final[dict[str, Callable[[AtLead, _Turn], Asked | None]]] = {
     "concede": AtLead._concede,
 }
 """What a step does, by its kind; the others ask for nothing."""
+
+
+def _ruff_of(lead: int, crossruff: Step) -> Step:
+    """One ruff of a crossruff, for which a card has been led."""
+    return Step("ruff", suit=Suit((lead.bit_length() - 1) // 13), height=crossruff.height, when="led")
 
 
 def _over_a_tenace(card: Card, held: int, pool: int) -> bool:

@@ -39,7 +39,7 @@ class Stages(Conditions):
         super().__init__(ending, claimer)
         self.line = Line() if line is None else _with_numbers(ending, Claim(claimer, line=line), line)
         self.claim = Claim(claimer, line=self.line)
-        items = self.line.items
+        items = tuple(self._crossruffs(self.line.items))
         self._stages: list[tuple[Item, ...]] = []
         self._named: list[int] = []
         self._numbers: dict[tuple[Item, ...], int] = {}
@@ -49,6 +49,29 @@ class Stages(Conditions):
         he claimed."""
         self.compiled: object = None
         """The same as the compiled search asks about it, once it does."""
+
+    def _crossruffs(self, items: tuple[Item, ...]) -> Iterator[Item]:
+        """Ruffs in both hands, said one after the other and not how many, are a crossruff."""
+        left = list(items)
+        while left:
+            first = left.pop(0)
+            two = (
+                first.steps
+                if isinstance(first, Bag) and len(first.steps) == 2
+                else plain_steps((first, *left[:1]))
+            )
+            if isinstance(first, Branch) or not self._ruff_in_both_hands(two):
+                yield first
+                continue
+            if isinstance(first, Step):
+                del left[0]
+            yield Step("crossruff", suit=two[0].suit, on=two[1].suit, height=two[0].height)
+
+    def _ruff_in_both_hands(self, steps: tuple[Step, ...]) -> bool:
+        if len(steps) != 2 or any(step.kind != "ruff" or step.suit is None or step.times for step in steps):
+            return False
+        first, second = (self.seat(step.hand, self.ending.on_lead) for step in steps)
+        return None not in (first, second) and first != second and steps[0].height == steps[1].height
 
     def _number(self, items: tuple[Item, ...]) -> int:
         number = self._numbers.get(items)
