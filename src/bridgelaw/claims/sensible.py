@@ -74,8 +74,7 @@ class Sensible(Plausible):
 
     def _sensible(self, position: Position, legal: int, plays: list[int], *, stated: bool) -> list[int]:
         """Of the plausible plays those that keep the claim, as he sees it; where it cannot be kept, the others."""
-        follows = bool(position.trick) and SUIT_OF[plays[0]] == SUIT_OF[position.trick[0]]
-        if len(plays) == 1 and (stated or (follows and not self.script.finished(position.stage))):
+        if len(plays) == 1 and (stated or self._follows_low(position, plays[0])):
             return plays
         if self.plain:
             return self._winners_first(position, plays)
@@ -113,6 +112,13 @@ class Sensible(Plausible):
                     return self._winners_first(position, plays)
         top = left if position.slack == FAILED else need - 1
         return self._after_surprise(position, others, plays, top)
+
+    def _follows_low(self, position: Position, card: int) -> bool:
+        """Does he follow as the line goes on, without a thought? Not in a suit that he runs: there he unblocks."""
+        if not position.trick or self.script.finished(position.stage):
+            return False
+        led = SUIT_OF[position.trick[0]]
+        return SUIT_OF[card] == led and not self.script.runs(position.stage, led)
 
     def _keeping_most(
         self, position: Position, view: View, need: int, others: int, hopes: list[int]

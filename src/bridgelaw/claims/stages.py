@@ -146,6 +146,13 @@ class Stages(Conditions):
             for step in plain_steps(self._stages[stage])
         )
 
+    def runs(self, stage: int, suit: int) -> bool:
+        """Is it what comes next in the line that he runs this suit, or cashes it?"""
+        return any(
+            step.kind in ("cash", "run") and step.card is None and self._suit_of(step) == suit
+            for step in plain_steps(self._stages[stage][:1])
+        )
+
     def named(self, stage: int) -> int:
         """The cards (a card set) that what is left of the line names, whatever they hang on."""
         return self._named[stage]

@@ -118,8 +118,9 @@ void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::ca
     script.about = [about](int stage) {
         const nb::gil_scoped_acquire acquire;
         const auto told = nb::cast<nb::tuple>(about(stage));
-        return Script::Stage{true, nb::cast<bool>(told[0]), nb::cast<int>(told[1]), nb::cast<u64>(told[2]),
-                             nb::cast<u64>(told[3]), nb::cast<u64>(told[4]), nb::cast<bool>(told[5]), nb::cast<bool>(told[6])};
+        return Script::Stage{true, nb::cast<bool>(told[0]), nb::cast<int>(told[1]), nb::cast<int>(told[2]),
+                             nb::cast<u64>(told[3]), nb::cast<u64>(told[4]), nb::cast<u64>(told[5]),
+                             nb::cast<bool>(told[6]), nb::cast<bool>(told[7])};
     };
 }
 

@@ -27,7 +27,7 @@ class Script {
 public:
     struct Stage {
         bool known = false, finished = false;
-        int cashes = 0;
+        int cashes = 0, runs = 0;  // suits, a bit each
         u64 named = 0, looks_at = 0;
         u64 standing = 0;    // what goes on other cards, whatever the turn
         bool hangs = false;  // something is left that hangs on what shows in the play
@@ -78,6 +78,7 @@ public:
     bool waits(int stage) { return stage_at(stage).waits; }
     bool finished(int stage) { return stage_at(stage).finished; }
     bool cashes(int stage, int suit) { return stage_at(stage).cashes >> suit & 1; }
+    bool runs(int stage, int suit) { return stage_at(stage).runs >> suit & 1; }
     u64 named(int stage) { return stage_at(stage).named; }
     u64 standing(int stage) { return stage_at(stage).standing; }
 

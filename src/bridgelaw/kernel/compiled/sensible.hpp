@@ -74,8 +74,7 @@ protected:
     // -- sensible plays
 
     Few sensible(const Position& position, u64 legal, const Few& plays, bool stated) {
-        const bool follows = position.trick.count && suit_of(plays[0]) == suit_of(position.trick[0]);
-        if (plays.size == 1 && (stated || (follows && !script_.finished(position.stage)))) return plays;
+        if (plays.size == 1 && (stated || follows_low(position, plays[0]))) return plays;
         if (q_.plain) return winners_first(position, plays);
         const View seen = view(position);
         const int left = outlook_.tricks_left(seen), need = left - position.slack;
@@ -112,6 +111,13 @@ protected:
             }
         }
         return after_surprise(position, rest, plays, position.slack == FAILED ? left : need - 1);
+    }
+
+    // Does he follow as the line goes on, without a thought? Not in a suit that he runs: there he unblocks.
+    bool follows_low(const Position& position, int card) {
+        if (!position.trick.count || script_.finished(position.stage)) return false;
+        const int led = suit_of(position.trick[0]);
+        return suit_of(card) == led && !script_.runs(position.stage, led);
     }
 
     // Of the plays with which he may hope those that leave him sure of the most tricks; for that he overtakes a card of
