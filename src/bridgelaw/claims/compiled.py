@@ -44,7 +44,7 @@ def compiled_search(normal: Normal) -> Any:
         normal.outlook, _script_of(normal.script, module), kernel.BUDGET,
         normal.side, int(normal.claimer), normal.trump, normal.alone, normal.dummy, normal.plain,
         ALTERNATIVES["suit_order"].index(switches.suit_order), switches.ruff_height == "lowest",
-        switches.spare_trumps == "kept", switches.break_noticed == "lost",
+        switches.spare_trumps == "kept", switches.break_noticed == "lost", normal.counts_trumps,
         ALTERNATIVES["tail"].index(switches.tail), _not_made(switches),
         mind.forgotten, normal.known_losers, normal.guards, normal.budget, normal.at_least,
         normal.at_most, -1 if normal.guess is None else normal.guess, normal.tell_line,

@@ -91,6 +91,10 @@ class Normal(Moves):
         else:
             self.script = self.like.script
         self.known_losers = self.mind.known_losers & self.ending.side_holds(self.claimer.side)
+        trumps = self.ending.trumps
+        self.counts_trumps = trumps is not None and any(
+            step.trump or step.suit == trumps for step in self.stated.steps
+        )
         self.proved = 0
         self.found = self.ending.tricks_left
         """The fewest tricks on a normal line that was found, and that line."""

@@ -100,8 +100,8 @@ class Outcome:
     def _conceded_tricks(self) -> None:
         """Could no normal play lose a trick that he has conceded (71)? He need not play for it then."""
         claimed = self.mind.claimed
-        guess = None if self._asked.tell_line else claimed
         mind = self._mind_in_conceding()
+        guess = None if self._asked.tell_line else claimed
         normal = replace(self._asked, mind=mind, budget=BUDGET, plain=True, guess=guess)
         try:
             tricks, cards = normal.worst()

@@ -36,6 +36,8 @@ class Plausible:
     near: int
     """The first seat whose hand the claimer sees: a defender's own, or the lower one of his side."""
     known_losers: int
+    counts_trumps: bool
+    """Has he counted on his trumps as such, so that he may lead them though one of his falls on another?"""
     used: set[str]
     """The presumptions that have excluded a play, or let one in."""
     met: set[str]
@@ -144,6 +146,10 @@ class Plausible:
         others = [card for card in leads if SUIT_OF[card] != self.trump]
         if not others or len(others) == len(leads):
             return leads
+        crash = self._partners(position, position.leader) & SUIT[self.trump] and not self.counts_trumps
+        if crash and self._makes("keeps_masters"):
+            self._note("keeps_masters")
+            return others
         self.met.add("spare_trumps")
         if self.switches.spare_trumps == "any":
             return leads

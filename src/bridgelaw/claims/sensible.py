@@ -243,7 +243,7 @@ class Sensible(Plausible):
         return [card for card in plays if card in ruffed or card in first]
 
     def _winning_first(self, position: Position, plays: list[int]) -> list[int]:
-        """A trick that he can win for certain he does not leave to the other side."""
+        """A trick that he can win for certain he does not leave to the other side, nor one that he can ruff."""
         seat = (position.leader + len(position.trick)) & 3
         best = best_of(position.trick, self.trump)
         pool = self._out(position, seat)
@@ -255,7 +255,8 @@ class Sensible(Plausible):
         wins = [
             card
             for card in plays
-            if self._beats_now(card, position.trick[best]) and (last or self._is_master(position, card, pool))
+            if self._beats_now(card, position.trick[best])
+            and (last or self._is_master(position, card, pool) or SUIT_OF[card] != SUIT_OF[position.trick[0]])
         ]
         if not wins or len(wins) == len(plays) or not self._makes("winners_before_losers"):
             return plays

@@ -117,6 +117,12 @@ protected:
         Few others = leads;
         others.keep([&](int card) { return suit_of(card) != q_.trump; });
         if (!others.size || others.size == leads.size) return;
+        const bool crash = (partners(position, position.leader) & trumps_) && !q_.counts_trumps;
+        if (crash && makes(MAKES_KEEPS_MASTERS)) {
+            note(KEEPS_MASTERS);
+            leads = others;
+            return;
+        }
         meet(SPARE_TRUMPS);
         if (!q_.keeps_trumps) return;
         note(SPARE_TRUMPS_KEPT);

@@ -254,7 +254,10 @@ protected:
         if (partners && (last || surely_ours(position, seat, best, out, done)))
             return done ? not_overtaking(plays, position.trick[best]) : plays;
         Few wins = plays;
-        wins.keep([&](int card) { return beats_now(card, position.trick[best]) && (last || is_master(card, out)); });
+        wins.keep([&](int card) {
+            return beats_now(card, position.trick[best]) &&
+                   (last || is_master(card, out) || suit_of(card) != suit_of(position.trick[0]));
+        });
         if (!wins.size || wins.size == plays.size || !makes(MAKES_WINNERS_BEFORE_LOSERS)) return plays;
         note(WINNERS_BEFORE_LOSERS);
         return wins;
