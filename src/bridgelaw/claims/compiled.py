@@ -59,8 +59,8 @@ def _script_of(script: Script, module: ModuleType) -> object:
             script.at_lead, script.at_follow, script.settled,
             lambda stage: (
                 script.finished(stage), sum(script.cashes(stage, suit) << suit for suit in range(4)),
-                sum(script.runs(stage, suit) << suit for suit in range(4)), script.named(stage), script.looks_at(stage), script.standing(stage), script.hangs(stage),
-                script.waits(stage),
+                sum(script.runs(stage, suit) << suit for suit in range(4)), script.named(stage),
+                script.looks_at(stage), script.standing(stage), script.hangs(stage), script.waits(stage),
             ),
             script.trusted_to_break,
         )  # fmt: skip

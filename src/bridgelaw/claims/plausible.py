@@ -127,12 +127,21 @@ class Plausible:
             )
             low = (held & -held).bit_length() - 1
             crossing = bool(there) and there > out and there.bit_length() - 1 > low
-            if crossing and low not in cards:
+            crash = crossing and not there & (there - 1) and self._one_is_wasted(held, there, out)
+            if crash and cards != [low] and self._makes("keeps_masters"):
+                self._note("keeps_masters")
+                cards = [low]
+            elif crossing and low not in cards:
                 cards.append(low)
             for card in cards:
                 wins = BIT[card] > out and not BIT[card] & self.known_losers
                 (leads if wins or (crossing and card == low) else losers).append(card)
         return self._without_spare_trumps(position, leads, stated=stated) + losers
+
+    def _one_is_wasted(self, held: int, there: int, out: int) -> bool:
+        """Of one suit: do two cards higher than those out make but one trick if they fall together?"""
+        masters = ((held | there) >> out.bit_length()).bit_count()
+        return masters <= max(held.bit_count(), there.bit_count())
 
     def _without_spare_trumps(self, position: Position, leads: list[int], *, stated: bool) -> list[int]:
         """Trumps that nobody else has any more he need not play while he has other winners."""

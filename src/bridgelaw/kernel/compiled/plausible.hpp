@@ -103,6 +103,11 @@ protected:
             Few cards = in_order(position, held, stated || script_.cashes(position.stage, suit));
             const int low = highest(lowest(held));
             const bool crossing = there && there > (out & suit_set(suit)) && highest(there) > low;
+            const bool crash = crossing && !several(there) && one_is_wasted(held, there, out & suit_set(suit));
+            if (crash && (cards.size > 1 || !cards.has(low)) && makes(MAKES_KEEPS_MASTERS)) {
+                note(KEEPS_MASTERS);
+                cards.size = 0;
+            }
             if (crossing && !cards.has(low)) cards.add(low);
             for (int card : cards)
                 (is_master(card, out) || (crossing && card == low) ? leads : losers).add(card);
@@ -110,6 +115,12 @@ protected:
         without_spare_trumps(position, leads, stated);
         for (int card : losers) leads.add(card);
         return leads;
+    }
+
+    // Of one suit: do two cards higher than those out make but one trick if they fall together?
+    static bool one_is_wasted(u64 held, u64 there, u64 out) {
+        const int masters = count(out ? (held | there) & ~((bit(highest(out)) << 1) - 1) : held | there);
+        return masters <= std::max(count(held), count(there));
     }
 
     void without_spare_trumps(const Position& position, Few& leads, bool stated) {
