@@ -122,11 +122,12 @@ class Outcome:
 
     def _mind_in_conceding(self) -> Mind:
         """What he had in mind as to the tricks that he gave up. If no trump were out, each trump of one hand would win
-        a trick, whatever is played: who claims fewer than those gives one up to a trump, and has not forgotten it."""
+        a trick, whatever is played: who claims fewer than those gives one up to a trump, and has not forgotten it. Who
+        gives up all of them shows nothing: he has not counted any."""
         seats = (self.claim.by,) if self._asked.alone else (self.claim.by, self.claim.by.partner)
         trumps = self.ending.trump_cards
         longest = max((self.ending.hands[seat] & trumps).bit_count() for seat in seats)
-        if longest <= self.mind.claimed:
+        if longest <= self.mind.claimed or self.mind.claimed == 0:
             return self.mind
         return replace(self.mind, forgotten=self.mind.forgotten & ~trumps)
 
