@@ -271,3 +271,32 @@ def test_a_session_ends(anna: TestClient) -> None:
     session = a_session(anna)
     ended = send(anna, session, f"{session.url.path}/close")
     assert "closed" in ended.text
+
+
+# -- an ending ----------------------------------------------------------------------------------------------------
+
+
+ENDING = {"deal": "N:K2.A.K.2 84.Q.J.K A9.3..A4 3.J2.Q.Q", "contract": "4S S"}
+
+
+def test_a_board_begins_from_an_ending(anna: TestClient) -> None:
+    board = a_board(anna, **ENDING, on_lead="S", won="6,2")
+    assert re.fullmatch(r"/board/\d+", board.url.path)
+
+
+@pytest.mark.parametrize(
+    ("fields", "english", "russian"),
+    [
+        ({}, "Say who is on lead", "Укажите, чей ход"),
+        ({"on_lead": "S", "won": "six"}, "Write the tricks", "Запишите, сколько взяток"),
+        ({"on_lead": "S", "won": "7,2"}, "thirteen", "тринадцат"),
+    ],
+)
+def test_what_an_ending_lacks_is_told(
+    anna: TestClient, fields: dict[str, str], english: str, russian: str
+) -> None:
+    for lang, told in (("en", english), ("ru", russian)):
+        session = in_language(anna, a_session(anna), lang)
+        wrong = send(anna, session, f"{session.url.path}/boards", label="7", table="3", **ENDING, **fields)
+        assert wrong.status_code == 400
+        assert told in wrong.text

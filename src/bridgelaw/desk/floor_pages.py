@@ -223,22 +223,29 @@ def _session_page(
 @pages.post("/session/{session}/boards")
 def open_board(
     request: Request, session: Number, label: Text = "", table: Text = "", deal: Text = "", contract: Text = "",
-    form: Text = "",
+    on_lead: Text = "", won: Text = "", form: Text = "",
 ) -> Response:  # fmt: skip
     """Open a board at a table: with its contract, followed play by play; without, for an incident to be asked about."""
     work = Floorwork(request)
     by = work.sender(form)
-    typed = {"label": label, "table": table, "deal": deal, "contract": contract}
+    typed = {
+        "label": label, "table": table, "deal": deal, "contract": contract, "on_lead": on_lead, "won": won,
+    }  # fmt: skip
     if not label.strip() or not table.strip():
         return _session_page(work, session, 400, work.say("ui.floor.label_missing"), **typed)
     setup: dict[str, Any] = {"kind": "incident"}
     if deal.strip() or contract.strip():
-        given = {"deal": deal.strip(), "contract": contract.strip()}
+        given = {name: typed[name].strip() for name in ("deal", "contract", "on_lead")}
         setup = {"kind": "table", "board": {name: text for name, text in given.items() if text}}
+        if won.strip():
+            counts = re.fullmatch(r"(\d{1,2})\D+(\d{1,2})", won.strip())
+            if counts is None:
+                return _session_page(work, session, 400, work.say("ui.floor.won_unread"), **typed)
+            setup["board"]["won"] = {"NS": int(counts[1]), "EW": int(counts[2])}
     try:
         board = work.floor.open_board(session, label.strip()[:40], table.strip()[:40], setup, by)
     except BadAct as error:
-        return _session_page(work, session, 400, str(error), **typed)
+        return _session_page(work, session, 400, error.told(work.settings.lang), **typed)
     return work.to(f"/board/{board.id}")
 
 

@@ -15,6 +15,7 @@ from bridgelaw.board import Board, BoardError
 from bridgelaw.code.provisions import CodeError
 from bridgelaw.desk.store import Entry
 from bridgelaw.director import hear
+from bridgelaw.errors import InputError
 from bridgelaw.events import EventError, parse_event
 from bridgelaw.incident import AnswerError, Sitting, hold
 from bridgelaw.rulings import Ruling
@@ -28,6 +29,11 @@ LONGEST_NOTE: Final = 2_000
 
 class BadAct(ValueError):
     """A body that is no act, or a setup that is none: the message names the place and the cure."""
+
+    def told(self, lang: str) -> str:
+        """The same for who reads it on a page: in his language, if it was the position that cannot be."""
+        cause = self.__cause__
+        return cause.text(lang) if isinstance(cause, InputError) else str(self)
 
 
 class ActRefused(Exception):
@@ -88,17 +94,19 @@ def begin(setup: Mapping[str, Any], edition: int, zone: str) -> Matter:
             board = setup.get("board")
             if not isinstance(board, Mapping) or not all(isinstance(name, str) for name in board):
                 raise BadAct("setup: board is missing; give it as case files do: {deal: ..., contract: 4S S}")
-            return Matter(kind, edition, zone, 0, (), Table.start(_board(board), edition, zone), None)
+            return Matter(kind, edition, zone, 0, (), _table(board, edition, zone), None)
     except CodeError as error:
         raise BadAct(f"setup: {error}") from None
     raise BadAct(f"setup: {kind!r} is no kind of matter; give {' or '.join(KINDS)}")
 
 
-def _board(parts: Mapping[str, Any]) -> Board:
+def _table(parts: Mapping[str, Any], edition: int, zone: str) -> Table:
     try:
-        return Board.parse(**parts)
+        return Table.start(Board.parse(**parts), edition, zone)
+    except CodeError:
+        raise
     except (BoardError, TypeError, ValueError) as error:
-        raise BadAct(f"setup: board: {error}") from None
+        raise BadAct(f"setup: board: {error}") from error
 
 
 def follow(start: Matter, log: Iterable[Entry]) -> Matter:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bridgelaw.board import Board, BoardError
+from bridgelaw.board import Board, BoardError, PositionError
 from bridgelaw.cards import Card, Seat
 from bridgelaw.director import hear
 from bridgelaw.events import (
@@ -38,7 +38,10 @@ def _set_up_ending(table: Table, board: Board) -> Table:
     if table.contract is None:
         raise BoardError("contract is missing; give a contract (4S S), or an auction that has ended")
     if board.is_ending and board.on_lead is None and not board.play:
-        raise BoardError("on_lead is missing; name the seat that leads, or give the cards on the table")
+        raise PositionError(
+            "on_lead is missing; name the seat that leads, or give the cards on the table",
+            "on_lead", "ui.claim.error.no_lead",
+        )  # fmt: skip
     table = table.succeed(
         won=board.won, on_lead=board.on_lead if board.on_lead is not None else table.on_lead
     )
