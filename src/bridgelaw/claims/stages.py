@@ -178,7 +178,7 @@ class Stages(Conditions):
             return set()
         on = step.on.suit if isinstance(step.on, Card) else step.on
         named = {self._suit_of(step), None if step.card is None else step.card.suit, on, self.trumps}
-        if step.kind in ("cross", "crossruff", "finesse", "concede"):
+        if step.kind in ("cross", "crossruff", "finesse", "concede", "ruff"):
             return {int(suit) for suit in Suit}
         return {int(suit) for suit in named if suit is not None}
 
