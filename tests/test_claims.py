@@ -418,7 +418,7 @@ def test_what_he_has_conceded_in_one_case_he_is_not_awarded() -> None:
 
 
 def test_going_down_to_the_smaller_number_is_no_surprise() -> None:
-    """West has no spade. Where that was not foreseen he goes on with any play, trump on trump too; here he keeps three."""
+    """West has no spade. Where that was not foreseen he goes on with any play, trump on trump; here he keeps three."""
     ending = Ending.parse("N:J.K84.. T7..53. .Q.AJ9. .732..9", "H", "E", won=(9, 0), declarer="S")
     careless = {"tail": "harsh", "keeps_masters": "no"}
     found = [

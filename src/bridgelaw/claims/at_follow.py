@@ -121,7 +121,8 @@ class AtFollow(Stages):
         if step.kind == "draw" and step is items[0]:
             return self._drawn(step, rest, turn)
         if step.kind == "crossruff":
-            return None if self._is_a_winner(turn) else self._ruff_now(step, turn, stage)
+            asked = None if self._is_a_winner(turn) else self._ruff_now(step, turn, stage)
+            return None if asked is None else asked._replace(loose=True)
         if step.kind == "ruff" and step.when == "led":
             return self._ruff_now(step, turn, self._number(items[1:]))
         if step.kind in ("cash", "run") and step.card is None:

@@ -241,7 +241,7 @@ class AtLead(Stages):
         cards = sum(self._leads_to_ruff(turn.step, turn.mine, turn.other))
         # Where his other hand has yet to play its last card of a suit, that is led first.
         cards = cards or sum(self._leads_to_ruff(turn.step, turn.mine, turn.other, following=1))
-        return Asked(cards, self._kept(turn), exact=False) if cards else None
+        return Asked(cards, self._kept(turn), exact=False, loose=True) if cards else None
 
     def _leads_to_ruff(self, crossruff: Step, mine: int, other: int, following: int = 0) -> list[int]:
         """The lowest card (a card set each) of each suit of a crossruff of which the other hand has so many."""

@@ -45,14 +45,15 @@ class Sensible(Plausible):
         ways: list[tuple[int, int]] = []
         for each in asked:
             cards = each.cards & legal
-            if cards and (each.exact or not cards & (cards - 1)):
+            if cards and not each.loose and (each.exact or not cards & (cards - 1)):
                 self.used.add("stated_line_first")
                 ways += [(card, each.after) for card in cards_in(cards)]
                 continue
             within = cards or legal
             plays = self._plausible(position, seat, hand, within, pool, stated=bool(cards))
             if mine:
-                plays = self._sensible(position, within, plays, stated=bool(cards))
+                stated = bool(cards) and not each.loose
+                plays = self._sensible(position, within if stated else legal, plays, stated=stated)
             ways += [(card, each.after) for card in plays]
         return list(dict.fromkeys(ways))
 

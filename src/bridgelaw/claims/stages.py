@@ -29,6 +29,8 @@ class Asked(NamedTuple):
     after: int
     exact: bool = True
     """The line names the card or leaves no choice; otherwise normal play picks among the cards."""
+    loose: bool = False
+    """Is it the way he plays on the whole, so that he does otherwise where only that keeps his claim?"""
 
 
 class Stages(Conditions):

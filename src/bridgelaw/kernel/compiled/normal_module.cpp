@@ -87,7 +87,7 @@ Position position_of(const nb::tuple& given, Outlook& outlook) {
 
 Asked asked_of(nb::handle given) {
     const auto asked = nb::cast<nb::tuple>(given);
-    return {nb::cast<u64>(asked[0]), nb::cast<int>(asked[1]), nb::cast<bool>(asked[2])};
+    return {nb::cast<u64>(asked[0]), nb::cast<int>(asked[1]), nb::cast<bool>(asked[2]), nb::cast<bool>(asked[3])};
 }
 
 template <bool (Outlook::*QUESTION)(const View&, int, int)>

@@ -13,6 +13,7 @@ struct Asked {
     u64 cards = 0;
     int after = 0;
     bool exact = true;
+    bool loose = false;  // the way he plays on the whole: he does otherwise where only that keeps his claim
 };
 
 using Hands = std::array<u64, 4>;

@@ -46,14 +46,15 @@ protected:
     void follow_line(Ways& ways, const Position& position, int seat, u64 hand, u64 legal, u64 out, const Asked& each,
                      bool mine) {
         const u64 cards = each.cards & legal;
-        if (cards && (each.exact || !several(cards))) {
+        if (cards && !each.loose && (each.exact || !several(cards))) {
             note(STATED_LINE_FIRST);
             for (int card : cards_of(cards)) add(ways, card, each.after);
             return;
         }
         const u64 within = cards ? cards : legal;
         Few plays = plausible(position, seat, hand, within, out, cards != 0);
-        if (mine) plays = sensible(position, within, plays, cards != 0);
+        const bool stated = cards && !each.loose;
+        if (mine) plays = sensible(position, stated ? within : legal, plays, stated);
         for (int card : plays) add(ways, card, each.after);
     }
 
