@@ -85,9 +85,8 @@ class Stages(Conditions):
         return number
 
     def finished(self, stage: int) -> bool:
-        """Is nothing left of the line but what goes on other cards?"""
-        items = self._stages[stage]
-        return not items or stands(items[0])
+        """Is nothing left of the line but what goes on other cards, and what asks for no play?"""
+        return all(stands(item) or _asks_nothing(item) for item in self._stages[stage])
 
     def hangs(self, stage: int) -> bool:
         """Does anything that is left hang on what shows in the play?"""
@@ -232,6 +231,11 @@ def stands(item: Item) -> bool:
     if isinstance(item, Branch):
         return all(step.kind in (*STANDING, *PASSIVE) for step in Line(None, (item,)).steps)
     return isinstance(item, Step) and item.kind in STANDING
+
+
+def _asks_nothing(item: Item) -> bool:
+    """Does it say how the cards are, and not what is done with them?"""
+    return not isinstance(item, Branch) and all(step.kind in PASSIVE for step in plain_steps((item,)))
 
 
 def _waits(branch: Branch) -> bool:
