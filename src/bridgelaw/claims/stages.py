@@ -235,7 +235,10 @@ def stands(item: Item) -> bool:
 
 def _asks_nothing(item: Item) -> bool:
     """Does it say how the cards are, and not what is done with them?"""
-    return not isinstance(item, Branch) and all(step.kind in PASSIVE for step in plain_steps((item,)))
+    return not isinstance(item, Branch) and all(
+        step.kind in PASSIVE or (step.kind == "concede" and step.when in (None, "end"))
+        for step in plain_steps((item,))
+    )
 
 
 def _waits(branch: Branch) -> bool:
