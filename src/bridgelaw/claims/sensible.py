@@ -96,6 +96,8 @@ class Sensible(Plausible):
             if kept:
                 self._note("keeps_his_claim")
                 return kept
+            if len(position.trick) == 3:  # last to play, he ducks for no hope what he can win
+                plays = self._winning_first(position, plays)
             if not (position.awake or self.alone) and self._makes("trusts_breaks"):
                 kept = self._trusting_breaks(position, view, need, others, plays)
                 if kept:
@@ -234,9 +236,11 @@ class Sensible(Plausible):
 
     def _losers_last(self, position: Position, plays: list[int]) -> list[int]:
         """Who may lose tricks without losing his claim plays on lead what he takes for winners first, and what his
-        other hand may ruff."""
-        if position.trick or position.slack <= 0:
+        other hand may ruff; last to play, he wins what he can win."""
+        if position.slack <= 0:
             return plays
+        if position.trick:
+            return self._winning_first(position, plays) if len(position.trick) == 3 else plays
         partner = self._partners(position, position.leader)
         trumps = partner & SUIT[self.trump] if self.trump >= 0 else 0
         ruffed = [card for card in plays if trumps and not partner & SUIT[SUIT_OF[card]]]

@@ -74,7 +74,7 @@ protected:
 
     // -- sensible plays
 
-    Few sensible(const Position& position, u64 legal, const Few& plays, bool stated) {
+    Few sensible(const Position& position, u64 legal, Few plays, bool stated) {
         if (plays.size == 1 && (stated || follows_low(position, plays[0]))) return plays;
         if (q_.plain) return winners_first(position, plays);
         const View seen = view(position);
@@ -94,6 +94,7 @@ protected:
                 note(KEEPS_HIS_CLAIM);
                 return kept;
             }
+            if (position.trick.count == 3) plays = winning_first(position, plays);
             if (!position.awake && !q_.alone && makes(MAKES_TRUSTS_BREAKS)) {
                 kept = trusting_breaks(position, seen, need, rest, plays);
                 if (kept.size) return winners_first(position, drawing_first(position, kept));
@@ -233,9 +234,10 @@ protected:
     }
 
     // Who may lose tricks without losing his claim plays on lead what he takes for winners first, and what his other hand
-    // may ruff.
+    // may ruff; last to play, he wins what he can win.
     Few losers_last(const Position& position, const Few& plays) {
-        if (position.trick.count || position.slack <= 0) return plays;
+        if (position.slack <= 0) return plays;
+        if (position.trick.count) return position.trick.count == 3 ? winning_first(position, plays) : plays;
         const u64 partner = partners(position, position.leader);
         const bool ruffs = q_.trump >= 0 && partner & suit_set(q_.trump);
         const auto ruffed = [&](int card) { return ruffs && !(partner & in_suit_of(card)); };
