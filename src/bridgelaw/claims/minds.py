@@ -53,8 +53,23 @@ def presumed_mind(about: Normal, beliefs: Beliefs) -> Presumed:
             forgotten |= ending.trump_cards & theirs
         return Presumed(Mind(forgotten, losers, claimed), (), explained=True)
     trumps, why = _presumed_of_trumps(about, beliefs)
-    mind = Mind(trumps, losers, claimed)
+    mind = Mind(trumps | _above_a_high_hand(about), losers, claimed)
     return Presumed(mind, why, explained=claimed == 0 or _holds_good(about, mind))
+
+
+def _above_a_high_hand(about: Normal) -> int:
+    """Who says that a hand is high takes each of its cards for a winner: what is out above one of them, and cannot fall
+    under the higher cards of that hand, he has lost track of."""
+    found = 0
+    for step in about.stated.steps:
+        seat = about.script.seat(step.hand, about.ending.turn) if step.kind == "high" else None
+        hand = 0 if seat is None else about.ending.hands[seat] & ~about.ending.trump_cards
+        for card in cards_of(hand):
+            higher = _above(card) & _unseen(about)
+            rounds = (_above(card) & hand).bit_count()
+            if higher.bit_count() > 2 * rounds:
+                found |= higher
+    return found
 
 
 def minds_true_to_him(about: Normal, presumed: Mind) -> tuple[tuple[Mind, ...], tuple[str, ...]]:
