@@ -647,8 +647,8 @@ def test_double_dummy_agrees_with_dds() -> None:
     [
         (Mode.double_dummy, Rule(0), 85_000),
         (Mode.any_legal, Rule(0), 25_000),
-        (Mode.normal, TOP_TRICKS, 37_000),
-        (Mode.normal, TRUMPS_AND_WINNERS, 62_000),
+        (Mode.normal, TOP_TRICKS, 36_000),
+        (Mode.normal, TRUMPS_AND_WINNERS, 46_000),
     ],
 )
 def test_a_lost_bound_or_a_dead_table_would_show_in_the_count(mode: Mode, rules: Rule, ceiling: int) -> None:

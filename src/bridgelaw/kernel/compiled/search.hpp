@@ -381,7 +381,8 @@ private:
         for (int suit = 0; suit < 4; ++suit)
             rounds |= static_cast<u32>(std::max(length(lho, suit), length(rho, suit))) << (4 * suit);
         if (!room_.cashing.certain({hand_[leader], hand_[leader ^ 2], ours & out, rounds}, need, trump_lane_)) return false;
-        rel = from(bottoms(ours & ~out));
+        // Where the others have none, it matters at most which of the two hands is higher.
+        rel = from(bottoms(ours & ~out)) & (lanes(out) | (lanes(hand_[leader]) & lanes(hand_[leader ^ 2])));
         return true;
     }
 
