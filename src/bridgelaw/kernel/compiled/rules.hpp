@@ -83,7 +83,7 @@ protected:
             }
         };
         const bool certain = t.winner == (seat ^ 2) && (last || !(out & best_up));
-        const u64 certain_ranks = last && !t.contested ? 0 : best_up;
+        const u64 certain_ranks = last && !t.contested() ? 0 : best_up;
         if (moves & t.led) {
             const u64 beats = (t.best & t.led) ? best_up & ~t.best : 0;
             if ((rules & LOW) && (certain || !(moves & beats))) narrow(lowest(moves), best_up);
