@@ -302,7 +302,7 @@ protected:
             partners_trumps = std::max(0, length(partner, trumps_) - drawing);
         }
         int sure = std::popcount(winners);
-        u64 ranks = from(bottoms(winners));
+        u64 ranks = from(bottoms(winners)) & lanes(theirs);
         if (drawing) {
             if (!(rules & DRAW) || std::popcount(winners & trump_lane_) < drawing) return false;
             sure += std::popcount(mine & ~winners & trump_lane_);
@@ -318,7 +318,7 @@ protected:
             const int held = std::popcount(others) - drawing;
             sure = drawing + std::min(sure - drawing, std::max(1, held));
             if (sure < need) return false;
-            ranks |= from(bottoms(others));
+            ranks |= from(bottoms(others)) & lanes(theirs);
         } else {
             ranks |= from(bottoms(mine & both));
         }

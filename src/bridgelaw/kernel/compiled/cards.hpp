@@ -138,7 +138,8 @@ struct Trick {
     u64 led = 0;   // the lane to follow
     u64 best = 0;  // the card that wins it
     int winner = 0;
-    bool contested = false;  // whether another card of the winning suit was played
+    u32 rivals = 0;  // the hands that have played cards of the winning suit, one bit each
+    bool contested() const { return rivals & (rivals - 1); }
 };
 
 }  // namespace bridgelaw

@@ -40,7 +40,7 @@ protected:
     // The trick after a card of `seat`; `place` is 0 for the lead.
     Trick after(Trick t, int place, int seat, u64 card) const {
         if (place == 0) {
-            t.contested = false;
+            t.rivals = 0;
             if (card == BLANK) {
                 t.led = 0;
                 t.best = 0;
@@ -50,17 +50,18 @@ protected:
             t.led = lane_of(card);
             t.best = card;
             t.winner = seat;
+            t.rivals = 1u << seat;
             return t;
         }
         if (card == BLANK) return t;
         const u64 lane = lane_of(card);
         if (t.best && (lane & t.best)) {
-            t.contested = true;
+            t.rivals |= 1u << seat;
             if (card > t.best) t.best = card, t.winner = seat;
         } else if (lane == trump_lane_) {
             t.best = card;
             t.winner = seat;
-            t.contested = false;
+            t.rivals = 1u << seat;
         }
         return t;
     }

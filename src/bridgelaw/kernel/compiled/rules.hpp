@@ -15,12 +15,12 @@ protected:
         return (~filled | tops(out)) & lanes(out) & suits;
     }
 
-    // Of the suits of these losers, the ranks that show the one to be a loser which adds fewest to those looked at.
-    u64 cheapest(u64 out, u64 losers, u64 looked) const {
+    // Of the ranks from each of these cards up, in the suits where they matter, those that add fewest to the ones looked at.
+    u64 cheapest(u64 cards, u64 suits, u64 looked) const {
         u64 found = 0;
         int fewest = 99;
-        for (u64 suits = lanes(losers) & LOWS; suits; suits &= suits - 1) {
-            const u64 ranks = winner_ranks(out, lane_of(lowest(suits)));
+        for (; cards; cards &= cards - 1) {
+            const u64 ranks = up(lowest(cards)) & suits;
             const int added = std::popcount(ranks & all_ & ~looked);
             if (added < fewest) fewest = added, found = ranks;
         }
@@ -28,7 +28,8 @@ protected:
     }
 
     // What a rule has left out must be known to be left out in every position that the answer is used for. A rule that
-    // left out nothing need not have been looked at: where it leaves out more, fewer plays are to be answered.
+    // left out nothing need not have been looked at: where it leaves out more, fewer plays are to be answered. In a suit of
+    // which the other side has none every card is a winner, as the lengths tell, whatever the ranks.
     // (This holds for answers "at least"; of the others only a search that also plays its best makes use.)
 
     u64 normal_lead(u32 rules, int seat, u64 moves, u64 out, u64& looked) const {
@@ -38,17 +39,24 @@ protected:
         };
         const u64 filled = fill(out);
         if ((rules & DRAW) && (out & trump_lane_)) narrow(trump_lane_);
-        if (rules & (CASH | WINNERS_FIRST)) {
-            const u64 winners = mine & ~filled;
-            if (winners || (rules & WINNERS_FIRST)) looked |= winner_ranks(out, lanes(mine));
-            if (rules & CASH) narrow(winners);
-            if (rules & WINNERS_FIRST) narrow(winners | lanes(partner & ~filled));
+        if (rules & CASH) {
+            const u64 winners = moves & ~filled, losers = moves & filled;
+            if (winners && losers) {
+                // That the losers are losers, and that one of the others is a winner.
+                looked |= winner_ranks(out, lanes(losers));
+                if (!(winners & lanes(losers))) looked |= cheapest(tops(winners), lanes(out), looked);
+                moves = winners;
+            }
+        }
+        if (rules & WINNERS_FIRST) {
+            looked |= winner_ranks(out, lanes(mine));
+            narrow((mine & ~filled) | lanes(partner & ~filled));
         }
         if (rules & TOP) {
             const u64 top = tops(mine) & ~filled;
             const u64 left_out = moves & lanes(top) & ~top;
             if (left_out && (moves & ~left_out)) {
-                looked |= from(top & lanes(left_out));
+                looked |= from(top & lanes(left_out)) & lanes(out);
                 moves &= ~left_out;
             }
         }
@@ -75,7 +83,7 @@ protected:
             }
         };
         const bool certain = t.winner == (seat ^ 2) && (last || !(out & best_up));
-        const u64 certain_ranks = last && !t.contested ? 0 : best_up;
+        const u64 certain_ranks = last && !t.contested() ? 0 : best_up;
         if (moves & t.led) {
             const u64 beats = (t.best & t.led) ? best_up & ~t.best : 0;
             if ((rules & LOW) && (certain || !(moves & beats))) narrow(lowest(moves), best_up);
@@ -100,8 +108,8 @@ protected:
             const u64 losers = discards & fill(out), winners = discards & ~fill(out);
             if (losers && winners) {
                 // That the winners are winners, and that one of the others is a loser.
-                looked |= from(bottoms(winners));
-                if (winner_ranks(out, lanes(losers)) & ~looked) looked |= cheapest(out, losers, looked);
+                looked |= from(bottoms(winners)) & lanes(out);
+                looked |= cheapest(tops(out) & lanes(losers), lanes(losers), looked);
                 moves &= ruffs | losers;
             }
         }

@@ -10,6 +10,7 @@
 
 #include <cstring>
 #include <memory>
+#include <optional>
 
 #include "cashing.hpp"
 #include "rules.hpp"
@@ -24,6 +25,9 @@ constexpr i64 CHEAP = 10'000;
 
 // With fewer cards it is sooner looked at every play than asked whether the side is stuck with its winners.
 constexpr int STUCK = 4;
+
+// In a shorter ending it is not asked whether it matters who wins a trick.
+constexpr int LONG = 7;
 
 // What of a position's past still matters for normal play.
 struct Context {
@@ -302,7 +306,15 @@ private:
 
     // ------------------------------------------------------------------------------------------ between tricks
 
-    bool boundary(int leader, int left, int need, const Context& c, u64& rel) {
+    // Where a question is filed, and perhaps the card to try first.
+    struct Filing {
+        Owners held{};
+        u32 family = 0;
+        u64 hint = 0;
+    };
+
+    // The answer, if it can be told without a play.
+    std::optional<bool> told(int leader, int left, int need, const Context& c, u64& rel, Filing& filing) {
         rel = 0;
         if (need <= 0) return true;
         if (need > left) return false;
@@ -343,15 +355,22 @@ private:
             context = packed << 11 | static_cast<u64>(c.at) << 5 | static_cast<u64>(c.goal) << 1 | c.surprised;
         }
         if (BLANKS) context = u64(blanks_[0]) | u64(blanks_[1]) << 4 | u64(blanks_[2]) << 8 | u64(blanks_[3]) << 12;
-        const Owners held = owners();
-        const u32 family = table_.family(lengths_, context, leader);
-        u64 hint = 0;
-        if (const Entry* entry = table_.find(family, held, need, hint)) {
+        filing.held = owners();
+        filing.family = table_.family(lengths_, context, leader);
+        if (const Entry* entry = table_.find(filing.family, filing.held, need, filing.hint)) {
             for (int suit = 0; suit < 4; ++suit) rel |= top_ranks(suit, entry->depths >> (4 * suit) & 15);
             return need <= entry->low;
         }
         if (MODE != DOUBLE_DUMMY && bounds_ && left >= STUCK && stuck(need, rel)) return keep_all(rel, true);
         if (MODE == NORMAL && !RICH && bounds_ && ours && cashes() && cashed(leader, need, rel)) return true;
+        return {};
+    }
+
+    bool boundary(int leader, int left, int need, const Context& c, u64& rel) {
+        Filing filing;
+        if (const std::optional<bool> answer = told(leader, left, need, c, rel, filing)) return *answer;
+        const bool ours = (leader & 1) == side_;
+        auto& [held, family, hint] = filing;
         // First the card that settled this question, or else another question of the family.
         if (!hint) hint = u64{1} << table_.move(family, MODE == DOUBLE_DUMMY && ours);
         const bool answer = play<0>(leader, left, need, Trick{}, c, hint & hand_[leader], rel);
@@ -381,7 +400,8 @@ private:
         for (int suit = 0; suit < 4; ++suit)
             rounds |= static_cast<u32>(std::max(length(lho, suit), length(rho, suit))) << (4 * suit);
         if (!room_.cashing.certain({hand_[leader], hand_[leader ^ 2], ours & out, rounds}, need, trump_lane_)) return false;
-        rel = from(bottoms(ours & ~out));
+        // Where the others have none, it matters at most which of the two hands is higher.
+        rel = from(bottoms(ours & ~out)) & (lanes(out) | (lanes(hand_[leader]) & lanes(hand_[leader ^ 2])));
         return true;
     }
 
@@ -397,7 +417,7 @@ private:
             const int seat = (leader + place) & 3;
             t = after(t, place, seat, hand_[seat] ? hand_[seat] : BLANK);
         }
-        if (t.contested) rel = up(t.best);
+        if (t.contested()) rel = up(t.best);
         if (RICH) rel |= marked_;
         nodes_ += 4;
         return ((t.winner & 1) == side_ ? 1 : 0) >= need;
@@ -405,8 +425,9 @@ private:
 
     // ------------------------------------------------------------------------------------------ one trick
 
+    // `known`: the ranks that a "yes" rests on already because of other plays to this trick.
     template <int PLACE>
-    bool play(int seat, int left, int need, const Trick& t, const Context& now, u64 hint, u64& rel) {
+    bool play(int seat, int left, int need, const Trick& t, const Context& now, u64 hint, u64& rel, u64 known = 0) {
         u64 looked = bounds_ ? 0 : ~u64{0};
         Context c = now;
         const bool ours = (seat & 1) == side_;
@@ -442,7 +463,7 @@ private:
             if constexpr (MODE == DOUBLE_DUMMY && PLACE == 0 && !BLANKS)
                 if (bounds_ && gives_away(seat, card, ours ? left - need + 1 : need, leads, rel)) continue;
             u64 r = 0;
-            const bool answer = lay<PLACE>(seat, left, need, t, c, card, groups[at], r);
+            const bool answer = lay<PLACE>(seat, left, need, t, c, card, groups[at], known | rel, r);
             if (answer == stop) {
                 rel = looked | r;
                 if (PLACE == 0) last_best_ = card;
@@ -458,18 +479,18 @@ private:
 
     // Play this card, the lowest of a group of equal ones, and see what comes of it.
     template <int PLACE>
-    bool lay(int seat, int left, int need, const Trick& t, const Context& c, u64 card, u64 group, u64& r) {
+    bool lay(int seat, int left, int need, const Trick& t, const Context& c, u64 card, u64 group, u64 known, u64& r) {
         if (++nodes_ > budget_) throw Spent{};
         if (BLANKS && card == BLANK) {
             --blanks_[seat];
-            const bool answer = go_on<PLACE>(seat, left, need, after(t, PLACE, seat, card), c, card, r);
+            const bool answer = go_on<PLACE>(seat, left, need, after(t, PLACE, seat, card), c, card, known, r);
             ++blanks_[seat];
             return answer;
         }
         const u64 one = u64{1} << (16 * seat + 4 * suit_of(card));
         hand_[seat] ^= card;
         lengths_ -= one;
-        const bool answer = go_on<PLACE>(seat, left, need, after(t, PLACE, seat, card), c, card, r);
+        const bool answer = go_on<PLACE>(seat, left, need, after(t, PLACE, seat, card), c, card, known, r);
         hand_[seat] ^= card;
         lengths_ += one;
         if (r & group) r |= up(card);
@@ -490,7 +511,7 @@ private:
     }
 
     template <int PLACE>
-    bool go_on(int seat, int left, int need, const Trick& t, const Context& now, u64 card, u64& r) {
+    bool go_on(int seat, int left, int need, const Trick& t, const Context& now, u64 card, u64 known, u64& r) {
         Context c = now;
         if constexpr (RICH) {
             if (believing_ && !c.surprised && (seat & 1) != side_ &&
@@ -499,7 +520,7 @@ private:
             if constexpr (PLACE < 3) c = settled(c);
         }
         if constexpr (PLACE < 3) {
-            return play<PLACE + 1>((seat + 1) & 3, left, need, t, c, 0, r);
+            return play<PLACE + 1>((seat + 1) & 3, left, need, t, c, 0, r, known);
         } else {
             const int won = (t.winner & 1) == side_;
             const u64 before = all_;
@@ -509,10 +530,33 @@ private:
                 c = settled(c);
             }
             const bool answer = boundary(t.winner, left - 1, need - won, c, r);
+            if (t.contested()) {
+                const bool may_not_matter = MODE != DOUBLE_DUMMY && !RICH && bounds_ && answer && tricks_ >= LONG;
+                r |= may_not_matter ? deciding(t, left - 1, need, before, r, known) : up(t.best);
+            }
             all_ = before;
-            if (t.contested) r |= up(t.best);
             return answer;
         }
+    }
+
+    // The ranks on which it rests that a trick did not refute the answer, beyond those (`rel`) on which it rests once the
+    // trick is won: those that decided who won it, or what shows that the answer would be the same whoever had. In every
+    // position that the answer is used for the same hands play cards of the winning suit, and one of them wins; so if
+    // each might lead to the next trick, with the tricks counted as it wins or not, the ranks of those cards are not
+    // needed. That is only looked up: to search for it would cost more than it saves. Nothing is to be saved by ranks
+    // that are `known` to matter anyway. `before` are the cards with those of the trick.
+    u64 deciding(const Trick& t, int left, int need, u64 before, u64 rel, u64 known) {
+        const u64 ranks = up(t.best);
+        if (!(ranks & before & ~(rel | known))) return ranks;
+        u64 others = 0;
+        for (u32 rivals = t.rivals & ~(1u << t.winner); rivals; rivals &= rivals - 1) {
+            const int seat = std::countr_zero(rivals);
+            Filing ignored;
+            u64 r = 0;
+            if (!told(seat, left, need - ((seat & 1) == side_), Context{}, r, ignored).value_or(false)) return ranks;
+            others |= r;
+        }
+        return std::popcount((rel | others) & before) < std::popcount((rel | ranks) & before) ? others : ranks;
     }
 
     // The lowest of each group of equal cards among `moves`, likely refutations first; in the last tricks, where looking at
