@@ -172,9 +172,14 @@ class _Assembly(Totals):
     def _may_be_theirs(self, amount: Amount, clause: Read) -> bool:
         """*I give you a club and two tricks*: whose are the two?"""
         after_gifts = self.last is not None and self._is_theirs(self.last)
-        return (
-            after_gifts and amount.kind == "claim" and not clause.says("ME", "MINE", "TAKE", "CLAIM", "MAKE")
-        )
+        if not after_gifts or amount.kind != "claim" or self._is_a_total(clause):
+            return False
+        return not clause.says("ME", "MINE", "TAKE", "CLAIM", "MAKE")
+
+    def _is_a_total(self, clause: Read) -> bool:
+        """*One loser, ten tricks*: of more tricks than are left, nobody gives ten; they are his in all."""
+        numbers = [token.meanings["NUMBER"] for token in clause.tokens if token.may_be("NUMBER")]
+        return self.setting.known and any(number > self.setting.left for number in numbers)
 
     def _he_plays(self) -> bool:
         """Has he just said what he himself does?"""

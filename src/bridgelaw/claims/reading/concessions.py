@@ -39,6 +39,7 @@ def their_trump(said: Clause) -> Said | None:
 
 @phrase(
     "ONLY? GIVE ONLY? YOUR? THINGS",
+    "GIVE LAST (SUIT | SUITED)",
     "!(YOU | THEY) (MAKE | TAKE)? ONLY? MORE? YOUR? THINGS",
     "!ONLY? THINGS WHEN? YOURS",
     "!YOURS ONLY? THINGS",

@@ -32,12 +32,13 @@ def crossing(said: Clause) -> Said | None:
     return does(Step("cross", suit=suit, hand=hand), verb="cross")
 
 
-@phrase("CROSS_OVER (IN | WITH) NUMBER? SUIT", "CROSS_OVER SUIT", "NUMBER? SUIT CROSS_OVER")
+@phrase("CROSS_OVER (IN | WITH) NUMBER? (SUIT | TRUMP)", "CROSS_OVER SUIT", "NUMBER? SUIT CROSS_OVER")
 def crossing_over(said: Clause) -> Said | None:
     """*Over with a spade* is to dummy, unless dummy has the lead."""
-    if said.setting.is_on_lead("dummy"):
+    suit = said.suit_or_trumps
+    if said.setting.is_on_lead("dummy") or suit is None:
         return None
-    return does(Step("cross", suit=said.suit, hand="dummy"), verb="cross")
+    return does(Step("cross", suit=suit, hand="dummy"), verb="cross")
 
 
 @phrase(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bridgelaw.cards import Card, Rank, cards_of
 from bridgelaw.claims.line import Step
 from bridgelaw.claims.reading.clause import Clause, Said
-from bridgelaw.claims.reading.phrases import does, phrase
+from bridgelaw.claims.reading.phrases import ALL, does, phrase
 
 
 @phrase(
@@ -18,6 +20,16 @@ def finessing_in_a_suit(said: Clause) -> Said | None:
     """*Taking the club finesse*, *taking the finesse*, where there is one only."""
     card = _the_finesse(said)
     return None if card is None else _finesse(said, (card,))
+
+
+@phrase(
+    "NUMBER? (SUIT | SUITED | TRUMP) FINESSE (AGAINST SEAT)? FOR ALL",
+    "FINESSE (IN (SUIT | TRUMP))? (AGAINST SEAT)? FOR ALL",
+)
+def finessing_for_the_rest(said: Clause) -> Said | None:
+    """*Spade finesse against West for the rest*."""
+    finesse = finessing_in_a_suit(said)
+    return None if finesse is None else replace(finesse, amount=ALL)
 
 
 def _the_finesse(said: Clause) -> Card | None:

@@ -192,7 +192,9 @@ def a_card_of_his(said: Clause) -> Said | None:
 
 
 @phrase(
-    "(TAKE | CASH | CLAIM)? MINE? NUMBER SEVERAL_RANKS (GOOD | MINE)?", "MINE NUMBER? SEVERAL_RANKS GOOD?"
+    "(TAKE | CASH | CLAIM)? MINE? NUMBER SEVERAL_RANKS (GOOD | MINE)?",
+    "MINE NUMBER? SEVERAL_RANKS GOOD?",
+    "CASH EVERY? MINE? SEVERAL_RANKS",
 )
 def all_of_a_rank(said: Clause) -> Said | None:
     """*My two aces*, if he has two; *two aces*, if the other side has not two as well."""

@@ -87,7 +87,7 @@ def height_of_a_ruff(said: Clause) -> Said | None:
 
 
 @phrase(
-    "CROSSRUFF",
+    "NUMBER? CROSSRUFF",
     "CROSSRUFF (IN | WITH)? SUIT AND? SUIT",
     "SUIT AND? SUIT CROSSRUFF",
     "CROSSRUFF (IN | WITH)? COLOUR",
@@ -97,6 +97,8 @@ def height_of_a_ruff(said: Clause) -> Said | None:
 )
 def crossruffing(said: Clause) -> Said | None:
     """*Cross-ruff*."""
+    if said.number not in (None, 1):
+        return None
     first, second = said.named_value("COLOUR") or said.suits or (None, None)
     return does(Step("crossruff", suit=first, on=second, height=said.height), verb="crossruff")
 
