@@ -132,7 +132,9 @@ def stated_line(ending: Ending, claim: Claim) -> Line:
                 f"words: nobody holds {card}; name a card that is still to be played",
                 "words", "ui.claim.error.nobody_holds", card=card,
             )  # fmt: skip
-        raise StatementUnread(statement.unread, None if _is_a_total(statement, claim, ending) else ending.tricks_left)
+        raise StatementUnread(
+            statement.unread, None if _is_a_total(statement, claim, ending) else ending.tricks_left
+        )
     return statement.line
 
 

@@ -174,7 +174,7 @@ class _Assembly(Totals):
         after_gifts = self.last is not None and self._is_theirs(self.last)
         if not after_gifts or amount.kind != "claim" or self._is_a_total(clause):
             return False
-        return not clause.says("ME", "MINE", "TAKE", "CLAIM", "MAKE")
+        return not clause.says("ME", "MINE", "TAKE", "CLAIM", "MAKE", "WINNERS")
 
     def _is_a_total(self, clause: Read) -> bool:
         """*One loser, ten tricks*: of more tricks than are left, nobody gives ten; they are his in all."""
@@ -279,6 +279,12 @@ class _Assembly(Totals):
         better, worse = (part._amount(tuple(part.items)) for part in (met, failed))
         bare = met.bare_number or failed.bare_number
         fits = all(amount and amount.kind == "claim" for amount in (better, worse))
+        fits |= (
+            bare is not None
+            and bare is failed.bare_number
+            and better == Amount("all")
+            and self._is_a_total(bare)
+        )
         if bare is not None and bare.says("FEWER"):
             fits = (
                 worse is None and better is not None and better.kind == "all" and bare is failed.bare_number
@@ -355,12 +361,20 @@ class _Assembly(Totals):
         self._with_its_finesse(clause)
         then, otherwise = self._parts(following)
         failed, met = self._part(then), self._part(otherwise)
-        self._loses(failed, clause)
+        if otherwise or not self._is_fewer_than_all(failed):
+            self._loses(failed, clause)
         if self.amounts and met.amounts:
             raise Unclear(clause)
         if self.amounts and not otherwise:
             met = self._said_before()
         self._if_it_wins(met, failed, clause)
+
+    def _is_fewer_than_all(self, failed: _Assembly) -> bool:
+        """*On the finesse all of them, if it loses nine*: is what follows a total, beside all that he makes if it
+        wins?"""
+        all_of_them = {amount.kind for amount, _ in self.amounts} == {"all"}
+        totals = bool(failed.amounts) and all(self._is_a_total(clause) for _, clause in failed.amounts)
+        return all_of_them and totals and not failed.items
 
     def _if_it_wins(self, met: _Assembly, failed: _Assembly, clause: Read) -> None:
         """What follows the finesse; where a number or a loss is said for a lost one, it hangs on it."""

@@ -109,6 +109,8 @@ class _Cutter:
         before, token = self.tokens[place - 1] if place else None, self.tokens[place]
         if before is None or self.divides[place - 1] or before.may_be(*ENDS):
             return True
+        if before.may_be("LIES_WELL", "LIES_BADLY") and place > 1 and self.tokens[place - 2].may_be("IF"):
+            return True  # if it's off, one down
         of_a_suit = before.may_be("SINGLE", "SUITED", "TRUMP") and not before.may_be("MANY_TRUMPS")
         if token.may_be("A_FINESSE") and of_a_suit:
             return False  # the spade finesse: not a spade, and a finesse

@@ -72,6 +72,15 @@ def crossing_to_a_rank(said: Clause) -> Said | None:
     return does(Step("cross", hand=hand, card=card), verb="cross", role="from the lead")
 
 
+@phrase("CROSS? BACK TO MINE? RANK")
+def back_to_a_rank(said: Clause) -> Said | None:
+    """*Back to the ace*: of the suit in which he has just crossed, in the hand that he left."""
+    assert said.rank is not None
+    cards = said.setting.our_cards(said.rank)
+    steps = (Step("cross", hand=said.setting.hand_with(card), card=card) for card in cards)
+    return does(*steps, role="back") if cards else None
+
+
 @phrase("SUIT BACK", "BACK (IN | WITH)? NUMBER? SUIT")
 def crossing_back(said: Clause) -> Said | None:
     """*Spade back*: to the hand that he has just left."""

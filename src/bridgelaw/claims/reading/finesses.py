@@ -108,6 +108,18 @@ def forcing_out(said: Clause) -> Said | None:
     return None if card is None else does(Step("force", card=card), verb="force")
 
 
+@phrase("LEAD NUMBER? (SUIT | TRUMP) TO YOUR (RANK | CARD)")
+def leading_to_their_card(said: Clause) -> Said | None:
+    """*Play a diamond to your ace*: it is forced out."""
+    suit = said.suit_or_trumps
+    card = said.card if said.rank is None else None if suit is None else Card.of(suit, said.rank)
+    if card is None or card.suit != suit or not said.says("SINGLE", "ONE_TRUMP", "NUMBER"):
+        return None
+    if said.number not in (None, 1) or said.says("MANY_TRUMPS"):
+        return None
+    return does(Step("force", card=card), verb="force") if said.setting.may_be_theirs(card) else None
+
+
 @phrase("EXIT (WITH | IN)? NUMBER? (SUIT | TRUMP)")
 def exiting(said: Clause) -> Said | None:
     """*Exiting with a club*."""

@@ -116,7 +116,10 @@ FORMS: Final[dict[str, str]] = {
         "making my contract, contract made, contract makes, делаю контракт, контракт сделан, "
         "сделан контракт, контракт на руках, контракт сыгран, игра сделана, делаю свою игру"
     ),
-    "EVEN": "ровно, ровно сыграл, сыграл ровно, сыграно ровно, ровно сыграно, ровно игра, игра ровно, just made, just making, made exactly, только свое",
+    "EVEN": (
+        "ровно, ровно сыграл, сыграл ровно, сыграно ровно, ровно сыграно, ровно игра, игра ровно, "
+        "just made, just making, made exactly, только свое"
+    ),
     "OVER": "overtrick(- s), over, upstairs, лишн(яя ие их юю ей ими), оверт(рик рика рики рик)",
     "PLUS": "plus, плюс, +",
     "IN_TOPS": "on top, off top, in top cards, in top tricks",
@@ -219,7 +222,8 @@ FORMS: Final[dict[str, str]] = {
         "crossruff(- ing), cross ruff, cross ruffing, cross ruffs, "
         "перекрестн(ые ыми ая ой ую ых) убитк(и ами а ой у ах), кроссраф(- ф ом фом е фе), "
         "кросраф(- ф ом е), перекрестные, перекрестно бью, бью перекрестно, бью крест накрест, crossruffs, "
-        "играю перекрестн(ые ыми), перекрестными, play cross ruff, playing cross ruff, перебиваю крест накрест, перекрестом, двойн(ая ой ую ые ыми ых) "
+        "играю перекрестн(ые ыми), перекрестными, play cross ruff, playing cross ruff, "
+        "перебиваю крест накрест, перекрестом, двойн(ая ой ую ые ыми ых) "
         "убитк(а ой у и ами), бью туда сюда, перебиваю туда сюда, кросс рафф(- ом), кросс раф(- ом), crosruff, crossruf"
     ),
     "DISCARD": (
@@ -229,7 +233,7 @@ FORMS: Final[dict[str, str]] = {
     ),
     "GOES": "go, goes, going, away, goes away, уходит, уходят, уйдет, сносится, улетает",
     "FINESSE": (
-        "finesse, finessing, taking finesse, take finesse, делаю импас, импас, импасирую, импасом, "
+        "на импас, finesse, finessing, taking finesse, take finesse, делаю импас, импас, импасирую, импасом, "
         "прореза(ю ем), прорежу, импасую, hook(- ing), take hook, taking hook, играю импас, "
         "играю на импас, беру импас, иду на импас, on finesse, on a finesse, with finesse, with a finesse, "
         "на импасе, с импасом, finesing, finess, finnesse, прарезаю"
@@ -252,9 +256,9 @@ FORMS: Final[dict[str, str]] = {
         "отдаю вам, отдам вам, проиграю, to lose, to give, cede, ceding, теряю, теряем, потеряю, owe, owe you, "
         "duck(- ing), пропуска(ю ем), пропущу, отдавая, отдав, проигрывая, loosing, conced, conceed(- ing), "
         "отдавать, терять, проигрывать, с меня, остается отдать, осталось отдать, отдать осталось, "
-        "остается только отдать"
+        "остается только отдать, сдаю, сдаем"
     ),
-    "CONCEDE": "concede, give up, сдаю, сдаюсь, сдаемся, уступаю, resign",
+    "CONCEDE": "concede, give up, сдаюсь, сдаемся, уступаю, resign",
     "PLAY_ON": (
         "play it out, play out, play on, let's play on, let's play it out, let's play, keep playing, "
         "доиграем, доиграем до конца, давайте доиграем, играем дальше, давайте играть, играем до конца, "
@@ -274,7 +278,8 @@ FORMS: Final[dict[str, str]] = {
         "ложатся, ложится, ляжет пополам, ложатся пополам, ложится пополам, делятся пополам, делится пополам"
     ),
     "SPLITS": (
-        "break(- s), split(- s), divide(- s), come, comes, lie, lies, sit, sits, делятся, разделятся, лежат, разложены, поделятся, "
+        "break(- s), split(- s), divide(- s), come, comes, lie, lies, sit, sits, делятся, разделятся, "
+        "лежат, разложены, поделятся, "
         "раскладываются, breaking, splitting, dividing, разложатся, разойдутся, лягут, ложатся, разделены, "
         "делится, разложится, ляжет, лежит, ложится"
     ),

@@ -134,6 +134,34 @@ def discarding(said: Clause) -> Said | None:
     return does(_throwing(what, on), verb="discard")
 
 
+@phrase(
+    "DISCARD MINE? NUMBER? LOSER? SUIT LOSER? ON NTH (ROUNDS OF?)? SUIT",
+    "ON NTH (ROUNDS OF?)? SUIT ME? DISCARD MINE? NUMBER? LOSER? SUIT LOSER?",
+)
+def discarding_on_a_round(said: Clause) -> Said | None:
+    """*Pitching a heart on the third club*, where the hand that throws holds two clubs."""
+    kinds = [part.kind for part in said.named]
+    what, on = said.suits if kinds.index("DISCARD") < kinds.index("NTH") else reversed(said.suits)
+    short = said.setting.shorter_in(on)
+    one = said.number in (None, 1) and (said.number == 1 or said.says("SINGLE"))
+    if not one or what == on or short is None or said.setting.held(short, on) + 1 != said.named_value("NTH"):
+        return None
+    return does(_throwing(what, on), verb="discard") if said.setting.held(short, what) else None
+
+
+@phrase("DISCARD MINE? NUMBER LOSER? SUIT LOSER? ON MINE? GOOD? SUIT")
+def discarding_several(said: Clause) -> Said | None:
+    """*Pitching two hearts on the clubs*, from the hand that runs out of clubs."""
+    (what, on), number = said.suits, said.number
+    short = said.setting.shorter_in(on)
+    if number in (None, 1) or what == on or short is None or not said.says("MANY_OF", "SUIT"):
+        return None
+    over = said.setting.held(short.partner, on) - said.setting.held(short, on)
+    if number > min(over, said.setting.held(short, what)):
+        return None
+    return does(*(_throwing(what, on),) * number, verb="discard")
+
+
 def _throwing(what: Card | Suit, on: Card | Suit | None = None) -> Step:
     card, suit = (what, None) if isinstance(what, Card) else (None, what)
     return Step("discard", card=card, suit=suit, on=on)
