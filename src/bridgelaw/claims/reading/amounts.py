@@ -34,7 +34,7 @@ TOTALS_BEGIN: Final = 7
     "!(YOU | THEY) TRICK NO",
     "!(NOTHING | NO TRICK | NO) FOR_YOU",
     "GIVE (NOTHING | NO TRICK | NO)",
-    "GIVE_NONE TRICK?",
+    "GIVE_NONE TRICK? LEFT?",
     "!(YOU | THEY) GET_NONE TRICK?",
     "ALL ALL? TRICK? TO_ME",
     "THEY (GOOD | WINNERS)",

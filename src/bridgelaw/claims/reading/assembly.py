@@ -363,8 +363,9 @@ class _Assembly(Totals):
         failed, met = self._part(then), self._part(otherwise)
         if otherwise or not self._is_fewer_than_all(failed):
             self._loses(failed, clause)
-        if self.amounts and met.amounts:
-            raise Unclear(clause)
+        twice = all(Line(items=tuple(part.items)).conceded for part in (self, failed))
+        if twice or (self.amounts and met.amounts):
+            raise Unclear(clause)  # all but one, if it loses I lose two: those and the one?
         if self.amounts and not otherwise:
             met = self._said_before()
         self._if_it_wins(met, failed, clause)
@@ -391,6 +392,8 @@ class _Assembly(Totals):
         self._flush()
         named = [item for item in self.items if isinstance(item, Step) and item.kind == "finesse"]
         if not named:
+            if clause.said.verb == "finessed":
+                raise Unclear(clause)  # if the king is onside: no finesse was named
             self.items += clause.said.steps
         elif clause.said.steps and tuple(named) != clause.said.steps:
             raise Unclear(clause)

@@ -60,6 +60,17 @@ def if_the_finesse_fails(said: Clause) -> Said | None:
     return _outcome(said, "finesse fails")
 
 
+@phrase("IF YOUR? (CARD | RANK) (LIES_WELL | LIES_BADLY)")
+def if_a_card_lies_well(said: Clause) -> Said | None:
+    """*If the king of diamonds is onside*: the only finesse against it works, if he has said that he takes it."""
+    card = said.their_card() if said.setting.known else None
+    cards = () if card is None else said.setting.finesses(card.bit, None)
+    if len(cards) != 1:
+        return None
+    role = "works" if said.says("LIES_WELL") else "finesse fails"
+    return Said(steps=(Step("finesse", card=cards[0]),), role=role, verb="finessed")
+
+
 def _outcome(said: Clause, role: str) -> Said | None:
     card = _the_finesse(said)
     if card is None:

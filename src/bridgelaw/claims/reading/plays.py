@@ -207,6 +207,8 @@ def all_of_a_rank(said: Clause) -> Said | None:
         return None  # беру туза: one
     cards, theirs = said.setting.our_cards(rank), said.setting.their_cards(rank)
     his = said.says("MINE", "ME", "TAKE", "CASH", "CLAIM")
+    if len(cards) == 1 and said.number is None and said.says("CASH"):
+        return None  # cashing my aces: which other?
     if not cards or said.number not in (None, len(cards)) or (len(theirs) == len(cards) and not his):
         return None
     return Said(steps=tuple(Step("cash", card=card) for card in cards), role="bare", listed=True)

@@ -104,12 +104,14 @@ def crossruffing(said: Clause) -> Said | None:
 
 
 @phrase(
-    "HEIGHT? CROSSRUFF (FOR | TAKE)? ALL TRICK?",
+    "NUMBER? HEIGHT? CROSSRUFF (FOR | TAKE)? ALL TRICK?",
     "ALL MINE? (ON | WITH) NUMBER? CROSSRUFF",
-    "(IN | ON | WITH) NUMBER? CROSSRUFF ALL MINE?",
+    "(IN | ON | WITH) NUMBER? CROSSRUFF COMMA? ALL MINE?",
 )
 def crossruffing_the_rest(said: Clause) -> Said | None:
     """*Cross-ruffing the rest*."""
+    if said.number not in (None, 1):
+        return None
     return Said(ALL, (Step("crossruff", height=said.height),), verb="crossruff")
 
 
