@@ -15,7 +15,7 @@ from bridgelaw.cards import Seat
 from bridgelaw.claims import Claim, ClaimError, Ending, parse_line, read_statement
 from bridgelaw.claims.claim import tricks_claimed
 from bridgelaw.claims.reading.lexicon import WORDS
-from bridgelaw.claims.statement import Statement
+from bridgelaw.claims.statement import Statement, stated_line
 
 PHRASES: Final = Path(__file__).parent / "phrases"
 YAML_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -205,6 +205,51 @@ def test_a_statement_has_at_most_a_thousand_characters() -> None:
     assert said("main", "drawing trumps, " * 62).line.items
     with pytest.raises(ClaimError, match="words: 1001 characters are too long; give at most 1000"):
         read_statement("a" * 1001)
+
+
+@pytest.mark.parametrize("words", ["cashing the king and jack of clubs", "беру валета треф, остальные мои"])
+def test_a_card_that_nobody_holds_is_named(words: str) -> None:
+    """But a trick is given to a card that has gone as to any other."""
+    ending, claimer = ENDINGS["loser"]
+    assert ending is not None
+    assert claimer is not None
+    with pytest.raises(ClaimError, match="words: nobody holds CJ"):
+        stated_line(ending, Claim(claimer, words=words))
+    given = Claim(claimer, words="you get the jack of clubs")
+    assert str(stated_line(ending, given)) == "concede 1 to CJ"
+
+
+def test_too_few_are_left_only_where_the_number_can_be_no_total() -> None:
+    ending, claimer = ENDINGS["trumps"]
+    assert ending is not None
+    assert claimer is not None
+    for words, told_of_left in {"two losers, eleven tricks": False, "thirteen tricks": True}.items():
+        with pytest.raises(ClaimError) as error:
+            stated_line(ending, Claim(claimer, words=words))
+        assert ("8 are left" in str(error.value)) == told_of_left
+
+
+def test_what_is_thrown_on_a_round_is_read_of_the_hand_that_is_out_of_the_suit() -> None:
+    ending = Ending.parse(
+        "N:4.2..AKQ8 J.QJ..JT6 5.K8.9.97 A.T93..32",
+        trumps="NT",
+        on_lead="S",
+        won=(7, 0),
+        declarer="S",
+        level=3,
+    )
+    for words, line in {
+        "I pitch a heart on the third club": "discard H on C",
+        "throwing a heart on the third round of clubs": "discard H on C",
+        "на третью трефу сношу черву": "discard H on C",
+        "pitching a heart on the fourth club": "unread",
+        "на четвёртую трефу сношу черву": "unread",
+        "pitching a spade on the third heart": "unread",
+        "pitching two hearts on the clubs": "discard H on C; discard H on C",
+        "сношу две червы на трефы": "discard H on C; discard H on C",
+        "pitching three hearts on the clubs": "unread",
+    }.items():
+        assert told(read_statement(words, ending, "S")) == line, words
 
 
 # -- how many tricks the words come to ------------------------------------------------------------------------------

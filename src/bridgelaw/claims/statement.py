@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
-from bridgelaw.cards import Seat
+from bridgelaw.cards import Card, Seat
 from bridgelaw.claims import given
 from bridgelaw.claims.claim import Claim, check_claim, tricks_claimed
 from bridgelaw.claims.ending import Ending
@@ -24,6 +24,7 @@ from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Amount, Bag, Branch, Item, Line
 from bridgelaw.claims.line_grammar import LONGEST
 from bridgelaw.claims.reading.assembly import REST, Unclear, assemble
+from bridgelaw.claims.reading.clause import cards_named
 from bridgelaw.claims.reading.clauses import Reading, readings
 from bridgelaw.claims.reading.setting import Setting
 from bridgelaw.claims.reading.tokens import tokens_of
@@ -112,7 +113,7 @@ def read_statement(words: str, ending: Ending | None = None, claimer: Seat | str
 def stated_line(ending: Ending, claim: Claim) -> Line:
     """The line of a claim: the one given, else the one that its words are read as.
 
-    Raise StatementUnread, and ClaimError for words that claim nothing.
+    Raise StatementUnread, and ClaimError for words that claim nothing or name a card that nobody holds.
     """
     if claim.line is not None:
         return claim.line
@@ -125,8 +126,32 @@ def stated_line(ending: Ending, claim: Claim) -> Line:
         )  # fmt: skip
     statement = read_statement(claim.words, ending, claim.by)
     if statement.unread:
-        raise StatementUnread(statement.unread, ending.tricks_left)
+        card = _card_gone(statement, claim, ending)
+        if card is not None:
+            raise ClaimError(
+                f"words: nobody holds {card}; name a card that is still to be played",
+                "words", "ui.claim.error.nobody_holds", card=card,
+            )  # fmt: skip
+        raise StatementUnread(
+            statement.unread, None if _is_a_total(statement, claim, ending) else ending.tricks_left
+        )
     return statement.line
+
+
+def _card_gone(statement: Statement, claim: Claim, ending: Ending) -> Card | None:
+    """The card that the unread words name in full and nobody holds; one to which a trick is given is read."""
+    setting = Setting(ending, claim.by)
+    for part in statement.unread:
+        for card in cards_named(tokens_of(part), setting):
+            if setting.has_gone(card):
+                return card
+    return None
+
+
+def _is_a_total(statement: Statement, claim: Claim, ending: Ending) -> bool:
+    """May the largest number that could not be read be his tricks in all, so that too few left are not the reason?"""
+    number = max((number for part in statement.unread for number in _numbers_in(part)), default=0)
+    return Setting(ending, claim.by).of_total(number) is not None
 
 
 def stated_claim(ending: Ending, claim: Claim) -> tuple[Claim, int]:

@@ -34,7 +34,7 @@ TOTALS_BEGIN: Final = 7
     "!(YOU | THEY) TRICK NO",
     "!(NOTHING | NO TRICK | NO) FOR_YOU",
     "GIVE (NOTHING | NO TRICK | NO)",
-    "GIVE_NONE TRICK?",
+    "GIVE_NONE TRICK? LEFT?",
     "!(YOU | THEY) GET_NONE TRICK?",
     "ALL ALL? TRICK? TO_ME",
     "THEY (GOOD | WINNERS)",
@@ -182,6 +182,7 @@ def claiming_so_many(said: Clause) -> Said | None:
     "!NUMBER LAST TRICK? TO_ME",
     "!ME ONLY NUMBER MORE TRICK?",
     "NUMBER TRICK? IN_TOPS",
+    "(TAKE | CLAIM)? MORE NUMBER TRICK ON_TOP",
 )
 def so_many_of_those_left(said: Clause) -> Said | None:
     """*Four more*; *the last four*."""
@@ -335,6 +336,7 @@ def _over(said: Clause, number: int) -> Said | None:
     "ONLY NUMBER OVER TRICK?",
     "(MAKE AND?)? (WITH | PLUS) NUMBER (OVER | ON_TOP) TRICK?",
     "MAKE? PLUS NUMBER",
+    "MAKE COMMA PLUS NUMBER",
     "MAKE AND NUMBER (OVER | ON_TOP) TRICK?",
     "MAKE? WITH? OVER TRICK?",
     "MAKE? WITH OVER",

@@ -172,9 +172,14 @@ class _Assembly(Totals):
     def _may_be_theirs(self, amount: Amount, clause: Read) -> bool:
         """*I give you a club and two tricks*: whose are the two?"""
         after_gifts = self.last is not None and self._is_theirs(self.last)
-        return (
-            after_gifts and amount.kind == "claim" and not clause.says("ME", "MINE", "TAKE", "CLAIM", "MAKE")
-        )
+        if not after_gifts or amount.kind != "claim" or self._is_a_total(clause):
+            return False
+        return not clause.says("ME", "MINE", "TAKE", "CLAIM", "MAKE", "WINNERS")
+
+    def _is_a_total(self, clause: Read) -> bool:
+        """*One loser, ten tricks*: of more tricks than are left, nobody gives ten; they are his in all."""
+        numbers = [token.meanings["NUMBER"] for token in clause.tokens if token.may_be("NUMBER")]
+        return self.setting.known and any(number > self.setting.left for number in numbers)
 
     def _he_plays(self) -> bool:
         """Has he just said what he himself does?"""
@@ -274,6 +279,12 @@ class _Assembly(Totals):
         better, worse = (part._amount(tuple(part.items)) for part in (met, failed))
         bare = met.bare_number or failed.bare_number
         fits = all(amount and amount.kind == "claim" for amount in (better, worse))
+        fits |= (
+            bare is not None
+            and bare is failed.bare_number
+            and better == Amount("all")
+            and self._is_a_total(bare)
+        )
         if bare is not None and bare.says("FEWER"):
             fits = (
                 worse is None and better is not None and better.kind == "all" and bare is failed.bare_number
@@ -350,12 +361,21 @@ class _Assembly(Totals):
         self._with_its_finesse(clause)
         then, otherwise = self._parts(following)
         failed, met = self._part(then), self._part(otherwise)
-        self._loses(failed, clause)
-        if self.amounts and met.amounts:
-            raise Unclear(clause)
+        if otherwise or not self._is_fewer_than_all(failed):
+            self._loses(failed, clause)
+        twice = all(Line(items=tuple(part.items)).conceded for part in (self, failed))
+        if twice or (self.amounts and met.amounts):
+            raise Unclear(clause)  # all but one, if it loses I lose two: those and the one?
         if self.amounts and not otherwise:
             met = self._said_before()
         self._if_it_wins(met, failed, clause)
+
+    def _is_fewer_than_all(self, failed: _Assembly) -> bool:
+        """*On the finesse all of them, if it loses nine*: is what follows a total, beside all that he makes if it
+        wins?"""
+        all_of_them = {amount.kind for amount, _ in self.amounts} == {"all"}
+        totals = bool(failed.amounts) and all(self._is_a_total(clause) for _, clause in failed.amounts)
+        return all_of_them and totals and not failed.items
 
     def _if_it_wins(self, met: _Assembly, failed: _Assembly, clause: Read) -> None:
         """What follows the finesse; where a number or a loss is said for a lost one, it hangs on it."""
@@ -372,6 +392,8 @@ class _Assembly(Totals):
         self._flush()
         named = [item for item in self.items if isinstance(item, Step) and item.kind == "finesse"]
         if not named:
+            if clause.said.verb == "finessed":
+                raise Unclear(clause)  # if the king is onside: no finesse was named
             self.items += clause.said.steps
         elif clause.said.steps and tuple(named) != clause.said.steps:
             raise Unclear(clause)

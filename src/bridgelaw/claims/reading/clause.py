@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from bridgelaw.cards import Card, Rank, Seat, Suit
 from bridgelaw.claims.line import Amount, Branch, Step
-from bridgelaw.claims.reading.patterns import Named
+from bridgelaw.claims.reading.patterns import Named, Pattern, coded
 from bridgelaw.claims.reading.setting import Setting
 from bridgelaw.claims.reading.tokens import Token
 
-__all__ = ["Clause", "Said", "Thing"]
+__all__ = ["Clause", "Said", "Thing", "cards_named"]
 
 
 @dataclass(frozen=True)
@@ -246,3 +246,16 @@ def _thing(tokens: Sequence[Token], after_but: bool) -> Thing:
     single = any(token.may_be("SINGLE", "SUITED") for token in tokens)
     single |= after_but and any(token.may_be("ONE_AFTER_BUT") for token in tokens)
     return Thing(suit, suit is None, first("NUMBER"), single)
+
+
+_A_CARD: Final = Pattern("CARD")
+
+
+def cards_named(tokens: Sequence[Token], setting: Setting) -> Iterator[Card]:
+    """The cards that words name in full (*the ace of clubs*), whatever else they say."""
+    for start in range(len(tokens)):
+        for length in (1, 2, 3):
+            part = tokens[start : start + length]
+            named = _A_CARD.match(coded(part), part) if len(part) == length else None
+            if named is not None:
+                yield from Clause(named, part, setting).cards

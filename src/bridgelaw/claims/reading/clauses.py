@@ -109,6 +109,8 @@ class _Cutter:
         before, token = self.tokens[place - 1] if place else None, self.tokens[place]
         if before is None or self.divides[place - 1] or before.may_be(*ENDS):
             return True
+        if before.may_be("LIES_WELL", "LIES_BADLY") and self._is_in_a_condition(place - 1):
+            return True  # if it's off, one down
         of_a_suit = before.may_be("SINGLE", "SUITED", "TRUMP") and not before.may_be("MANY_TRUMPS")
         if token.may_be("A_FINESSE") and of_a_suit:
             return False  # the spade finesse: not a spade, and a finesse
@@ -118,6 +120,14 @@ class _Cutter:
         return opens and not before.may_be(
             "NUMBER"
         )  # a spade to the queen: not one, and a spade to the queen
+
+    def _is_in_a_condition(self, place: int) -> bool:
+        """Does *if* begin the words of which this is one?"""
+        while place and not self.divides[place]:
+            place -= 1
+            if self.tokens[place].may_be("IF"):
+                return True
+        return False
 
     def readings(self) -> tuple[Reading, ...]:
         """The best readings, found from the end."""

@@ -44,13 +44,13 @@ def unless_a_suit_breaks(said: Clause) -> Said | None:
     return None if condition is None else replace(condition, role="condition fails")
 
 
-@phrase("IF? WORKS")
+@phrase("IF? WORKS", "IF LIES_WELL")
 def if_it_works(said: Clause) -> Said | None:
     """*If it works*: a finesse named before."""
     return Said(role="works" if said.has("IF") else "perhaps works")
 
 
-@phrase("ELSE", "IF? FAILS", "IF? THEY? UNBROKEN", "IF THEY? DONT", "!NO")
+@phrase("ELSE", "IF? FAILS", "IF LIES_BADLY", "IF? THEY? UNBROKEN", "IF THEY? DONT", "!NO")
 def otherwise(said: Clause) -> Said | None:
     """*Otherwise ...*; *if it loses ...*; *if they don't ...*; *нет - ...*."""
     if said.has("NO") and [token.text for token in said.tokens] != ["нет"]:

@@ -32,12 +32,13 @@ def crossing(said: Clause) -> Said | None:
     return does(Step("cross", suit=suit, hand=hand), verb="cross")
 
 
-@phrase("CROSS_OVER (IN | WITH) NUMBER? SUIT", "CROSS_OVER SUIT", "NUMBER? SUIT CROSS_OVER")
+@phrase("CROSS_OVER (IN | WITH) NUMBER? (SUIT | TRUMP)", "CROSS_OVER SUIT", "NUMBER? SUIT CROSS_OVER")
 def crossing_over(said: Clause) -> Said | None:
     """*Over with a spade* is to dummy, unless dummy has the lead."""
-    if said.setting.is_on_lead("dummy"):
+    suit = said.suit_or_trumps
+    if said.setting.is_on_lead("dummy") or suit is None:
         return None
-    return does(Step("cross", suit=said.suit, hand="dummy"), verb="cross")
+    return does(Step("cross", suit=suit, hand="dummy"), verb="cross")
 
 
 @phrase(
@@ -69,6 +70,15 @@ def crossing_to_a_rank(said: Clause) -> Said | None:
         return None
     hand, card = across
     return does(Step("cross", hand=hand, card=card), verb="cross", role="from the lead")
+
+
+@phrase("CROSS? BACK TO MINE? RANK")
+def back_to_a_rank(said: Clause) -> Said | None:
+    """*Back to the ace*: of the suit in which he has just crossed, in the hand that he left."""
+    assert said.rank is not None
+    cards = said.setting.our_cards(said.rank)
+    steps = (Step("cross", hand=said.setting.hand_with(card), card=card) for card in cards)
+    return does(*steps, role="back") if cards else None
 
 
 @phrase("SUIT BACK", "BACK (IN | WITH)? NUMBER? SUIT")

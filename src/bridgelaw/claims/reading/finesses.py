@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bridgelaw.cards import Card, Rank, cards_of
 from bridgelaw.claims.line import Step
 from bridgelaw.claims.reading.clause import Clause, Said
-from bridgelaw.claims.reading.phrases import does, phrase
+from bridgelaw.claims.reading.phrases import ALL, does, phrase
 
 
 @phrase(
@@ -18,6 +20,16 @@ def finessing_in_a_suit(said: Clause) -> Said | None:
     """*Taking the club finesse*, *taking the finesse*, where there is one only."""
     card = _the_finesse(said)
     return None if card is None else _finesse(said, (card,))
+
+
+@phrase(
+    "NUMBER? (SUIT | SUITED | TRUMP) FINESSE (AGAINST SEAT)? FOR ALL",
+    "FINESSE (IN (SUIT | TRUMP))? (AGAINST SEAT)? FOR ALL",
+)
+def finessing_for_the_rest(said: Clause) -> Said | None:
+    """*Spade finesse against West for the rest*."""
+    finesse = finessing_in_a_suit(said)
+    return None if finesse is None else replace(finesse, amount=ALL)
 
 
 def _the_finesse(said: Clause) -> Card | None:
@@ -46,6 +58,17 @@ def if_the_finesse_works(said: Clause) -> Said | None:
 def if_the_finesse_fails(said: Clause) -> Said | None:
     """*If the club finesse loses*."""
     return _outcome(said, "finesse fails")
+
+
+@phrase("IF YOUR? (CARD | RANK) (LIES_WELL | LIES_BADLY)")
+def if_a_card_lies_well(said: Clause) -> Said | None:
+    """*If the king of diamonds is onside*: the only finesse against it works, if he has said that he takes it."""
+    card = said.their_card() if said.setting.known else None
+    cards = () if card is None else said.setting.finesses(card.bit, None)
+    if len(cards) != 1:
+        return None
+    role = "works" if said.says("LIES_WELL") else "finesse fails"
+    return Said(steps=(Step("finesse", card=cards[0]),), role=role, verb="finessed")
 
 
 def _outcome(said: Clause, role: str) -> Said | None:
@@ -94,6 +117,18 @@ def forcing_out(said: Clause) -> Said | None:
     """*Knocking out the ace*."""
     card = said.their_card()
     return None if card is None else does(Step("force", card=card), verb="force")
+
+
+@phrase("LEAD NUMBER? (SUIT | TRUMP) TO YOUR (RANK | CARD)")
+def leading_to_their_card(said: Clause) -> Said | None:
+    """*Play a diamond to your ace*: it is forced out."""
+    suit = said.suit_or_trumps
+    card = said.card if said.rank is None else None if suit is None else Card.of(suit, said.rank)
+    if card is None or card.suit != suit or not said.says("SINGLE", "ONE_TRUMP", "NUMBER"):
+        return None
+    if said.number not in (None, 1) or said.says("MANY_TRUMPS"):
+        return None
+    return does(Step("force", card=card), verb="force") if said.setting.may_be_theirs(card) else None
 
 
 @phrase("EXIT (WITH | IN)? NUMBER? (SUIT | TRUMP)")

@@ -77,6 +77,8 @@ FORMS: Final[dict[str, str]] = {
     "NOTHING": "nothing, nothing more, nothing else, get none, ничего, больше ничего, нечего, больше нечего",
     "GIVE_NONE": (
         "not losing trick, not losing a trick, not losing any, not losing anything, not losing any more, "
+        "don't have a loser, don't have any losers, don't have any loser, haven't a loser, haven't any losers, "
+        "haven't got a loser, haven't got any losers, "
         "don't lose a trick, don't lose any, don't lose any more, won't lose a trick, больше не отдаю, "
         "больше не отдам, ни одной взятки не отдаю, больше ни одной не отдаю, не отдаю ни одной, не отдам ни одной, "
         "ни одной не отдаю, ни одной не отдам, больше не теряю, не теряю ни одной"
@@ -114,7 +116,10 @@ FORMS: Final[dict[str, str]] = {
         "making my contract, contract made, contract makes, делаю контракт, контракт сделан, "
         "сделан контракт, контракт на руках, контракт сыгран, игра сделана, делаю свою игру"
     ),
-    "EVEN": "ровно, ровно игра, игра ровно, just made, just making, made exactly, только свое",
+    "EVEN": (
+        "ровно, ровно сыграл, сыграл ровно, сыграно ровно, ровно сыграно, ровно игра, игра ровно, "
+        "just made, just making, made exactly, только свое"
+    ),
     "OVER": "overtrick(- s), over, upstairs, лишн(яя ие их юю ей ими), оверт(рик рика рики рик)",
     "PLUS": "plus, плюс, +",
     "IN_TOPS": "on top, off top, in top cards, in top tricks",
@@ -217,7 +222,8 @@ FORMS: Final[dict[str, str]] = {
         "crossruff(- ing), cross ruff, cross ruffing, cross ruffs, "
         "перекрестн(ые ыми ая ой ую ых) убитк(и ами а ой у ах), кроссраф(- ф ом фом е фе), "
         "кросраф(- ф ом е), перекрестные, перекрестно бью, бью перекрестно, бью крест накрест, crossruffs, "
-        "играю перекрестн(ые ыми), перекрестными, play cross ruff, playing cross ruff, двойн(ая ой ую ые ыми ых) "
+        "играю перекрестн(ые ыми), перекрестными, play cross ruff, playing cross ruff, "
+        "перебиваю крест накрест, перекрестом, двойн(ая ой ую ые ыми ых) "
         "убитк(а ой у и ами), бью туда сюда, перебиваю туда сюда, кросс рафф(- ом), кросс раф(- ом), crosruff, crossruf"
     ),
     "DISCARD": (
@@ -227,7 +233,7 @@ FORMS: Final[dict[str, str]] = {
     ),
     "GOES": "go, goes, going, away, goes away, уходит, уходят, уйдет, сносится, улетает",
     "FINESSE": (
-        "finesse, finessing, taking finesse, take finesse, делаю импас, импас, импасирую, импасом, "
+        "на импас, finesse, finessing, taking finesse, take finesse, делаю импас, импас, импасирую, импасом, "
         "прореза(ю ем), прорежу, импасую, hook(- ing), take hook, taking hook, играю импас, "
         "играю на импас, беру импас, иду на импас, on finesse, on a finesse, with finesse, with a finesse, "
         "на импасе, с импасом, finesing, finess, finnesse, прарезаю"
@@ -250,7 +256,7 @@ FORMS: Final[dict[str, str]] = {
         "отдаю вам, отдам вам, проиграю, to lose, to give, cede, ceding, теряю, теряем, потеряю, owe, owe you, "
         "duck(- ing), пропуска(ю ем), пропущу, отдавая, отдав, проигрывая, loosing, conced, conceed(- ing), "
         "отдавать, терять, проигрывать, с меня, остается отдать, осталось отдать, отдать осталось, "
-        "остается только отдать"
+        "остается только отдать, сдаю, сдаем"
     ),
     "CONCEDE": "concede, give up, сдаюсь, сдаемся, уступаю, resign",
     "PLAY_ON": (
@@ -272,7 +278,8 @@ FORMS: Final[dict[str, str]] = {
         "ложатся, ложится, ляжет пополам, ложатся пополам, ложится пополам, делятся пополам, делится пополам"
     ),
     "SPLITS": (
-        "break(- s), split(- s), divide(- s), делятся, разделятся, лежат, разложены, поделятся, "
+        "break(- s), split(- s), divide(- s), come, comes, lie, lies, sit, sits, делятся, разделятся, "
+        "лежат, разложены, поделятся, "
         "раскладываются, breaking, splitting, dividing, разложатся, разойдутся, лягут, ложатся, разделены, "
         "делится, разложится, ляжет, лежит, ложится"
     ),
@@ -280,6 +287,8 @@ FORMS: Final[dict[str, str]] = {
         "works, wins, succeeds, holds, работает, проходит, пройдет, удастся, выигрывает, получится, "
         "сработает, проходит импас, прошел, удался, удается, выйдет, вышел, сыграет, сидит, is on"
     ),
+    "LIES_WELL": "on, onside, right",
+    "LIES_BADLY": "off, offside, wrong",
     "INSTRUMENTAL": (
         "тузом, королем, дамой, валетом, десяткой, девяткой, восьмеркой, семеркой, шестеркой, пятеркой, "
         "четверкой, тройкой, двойкой"

@@ -106,15 +106,20 @@ class Gathering:
         self.alike = [Step("ruff", suit=suit, times=1, height=height)]
 
     def _back(self, clause: Read) -> None:
-        """*Heart to the ace, spade back*: to the hand from which he has just crossed."""
+        """*Heart to the ace, spade back*: to the hand from which he has just crossed; *to the king of hearts, back to
+        the ace*: of hearts."""
         assert clause.said is not None
         other = {"hand": "dummy", "dummy": "hand"}
         crossed = self.alike[-1] if self.alike else None
         if crossed is None or crossed.kind != "cross" or crossed.hand not in other:
             raise Unclear(clause)
+        there, suit = other[crossed.hand], crossed.suit if crossed.card is None else crossed.card.suit
+        steps = [step for step in clause.said.steps if step.card is None or step.card.suit == suit]
+        if len(steps) != 1 or steps[0].hand not in (None, there):
+            raise Unclear(clause)
         self._flush()
         self.verb = "cross"
-        self.alike = [replace(step, hand=other[crossed.hand]) for step in clause.said.steps]
+        self.alike = [replace(steps[0], hand=there)]
 
     def _discard(self, clause: Read) -> None:
         """*Run the spades, pitching a club*: on the suit that he has just said he plays."""

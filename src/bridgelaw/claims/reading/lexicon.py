@@ -109,6 +109,15 @@ _COLOURS: Final = {
     (Suit.HEARTS, Suit.DIAMONDS): "reds, red suits, red cards, красн(ые ыми ых), красн(ые ыми ых) масти",
     (Suit.SPADES, Suit.CLUBS): "blacks, black suits, black cards, черн(ые ыми ых), черн(ые ыми ых) масти",
 }
+_OF_COLOUR: Final = {
+    (Suit.HEARTS, Suit.DIAMONDS): "red, красн(ые ых)",
+    (Suit.SPADES, Suit.CLUBS): "black, черн(ые ых)",
+}
+_ROUNDS_IN_ORDER: Final = {
+    3: "third, трет(ий ью ья ьей)",
+    4: "fourth, четверт(ый ую ая ой)",
+    5: "fifth, пят(ый ую ая ой)",
+}
 _HEIGHTS: Final = {
     "high": "high, старшим, старшим козырем, старшей, крупно, крупным, крупной, высоко",
     "low": (
@@ -147,6 +156,7 @@ def _all_words() -> dict[tuple[str, ...], Meanings]:
         ("SEVERAL_RANKS", _SEVERAL_RANKS), ("NUMBER", _NUMBERS),
         ("HAND", _HANDS),
         ("HAND_TO", _HANDS_TO), ("SEAT", _SEATS), ("HEIGHT", _HEIGHTS), ("COLOUR", _COLOURS), ("WHEN", _WHEN),
+        ("OF_COLOUR", _OF_COLOUR), ("NTH", _ROUNDS_IN_ORDER),
     ):  # fmt: skip
         assert isinstance(table, dict)
         for value, text in table.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bridgelaw.cards import Rank
+from bridgelaw.cards import Card, Rank
 from bridgelaw.claims.line import Amount, Step
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.phrases import bids_them_take, does, phrase
@@ -40,7 +40,10 @@ def cashing_a_suit(said: Clause) -> Said | None:
     "(SUITS | TRUMP) IN HAND ALL? RUNS",
 )
 def running_a_suit(said: Clause) -> Said | None:
-    """*Running the clubs*; *трефы идут*."""
+    """*Running the clubs*; *трефы идут*; *разыгрываю трефы* is no more than playing them."""
+    only_plays = any(token.may_be("RUN") and token.may_be("CASH") for token in said.tokens)
+    if only_plays and not said.has("EVERY") and not said.says("SINGLE"):
+        return None
     return _of_suits(said, "run")
 
 
@@ -192,14 +195,30 @@ def a_card_of_his(said: Clause) -> Said | None:
 
 
 @phrase(
-    "(TAKE | CASH | CLAIM)? MINE? NUMBER SEVERAL_RANKS (GOOD | MINE)?", "MINE NUMBER? SEVERAL_RANKS GOOD?"
+    "(TAKE | CASH | CLAIM)? MINE? NUMBER SEVERAL_RANKS (GOOD | MINE)?",
+    "MINE NUMBER? SEVERAL_RANKS GOOD?",
+    "CASH EVERY? MINE? SEVERAL_RANKS",
 )
 def all_of_a_rank(said: Clause) -> Said | None:
     """*My two aces*, if he has two; *two aces*, if the other side has not two as well."""
     rank = Rank(said.named_value("SEVERAL_RANKS"))
+    perhaps_one = any(token.may_be("SEVERAL_RANKS") and token.may_be("RANK") for token in said.tokens)
+    if perhaps_one and said.number is None and not said.has("MINE"):
+        return None  # беру туза: one
     cards, theirs = said.setting.our_cards(rank), said.setting.their_cards(rank)
     his = said.says("MINE", "ME", "TAKE", "CASH", "CLAIM")
+    if len(cards) == 1 and said.number is None and said.says("CASH"):
+        return None  # cashing my aces: which other?
     if not cards or said.number not in (None, len(cards)) or (len(theirs) == len(cards) and not his):
+        return None
+    return Said(steps=tuple(Step("cash", card=card) for card in cards), role="bare", listed=True)
+
+
+@phrase("(TAKE | CASH)? MINE? NUMBER? OF_COLOUR SEVERAL_RANKS (GOOD | MINE)?")
+def a_rank_of_a_colour(said: Clause) -> Said | None:
+    """*The red aces*, if both are his."""
+    cards = [Card.of(suit, Rank(said.named_value("SEVERAL_RANKS"))) for suit in said.named_value("OF_COLOUR")]
+    if said.number not in (None, len(cards)) or not all(map(said.setting.may_be_ours, cards)):
         return None
     return Said(steps=tuple(Step("cash", card=card) for card in cards), role="bare", listed=True)
 

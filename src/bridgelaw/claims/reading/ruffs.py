@@ -87,7 +87,7 @@ def height_of_a_ruff(said: Clause) -> Said | None:
 
 
 @phrase(
-    "CROSSRUFF",
+    "NUMBER? CROSSRUFF",
     "CROSSRUFF (IN | WITH)? SUIT AND? SUIT",
     "SUIT AND? SUIT CROSSRUFF",
     "CROSSRUFF (IN | WITH)? COLOUR",
@@ -97,17 +97,21 @@ def height_of_a_ruff(said: Clause) -> Said | None:
 )
 def crossruffing(said: Clause) -> Said | None:
     """*Cross-ruff*."""
+    if said.number not in (None, 1):
+        return None
     first, second = said.named_value("COLOUR") or said.suits or (None, None)
     return does(Step("crossruff", suit=first, on=second, height=said.height), verb="crossruff")
 
 
 @phrase(
-    "HEIGHT? CROSSRUFF (FOR | TAKE)? ALL TRICK?",
+    "NUMBER? HEIGHT? CROSSRUFF (FOR | TAKE)? ALL TRICK?",
     "ALL MINE? (ON | WITH) NUMBER? CROSSRUFF",
-    "(IN | ON | WITH) NUMBER? CROSSRUFF ALL MINE?",
+    "(IN | ON | WITH) NUMBER? CROSSRUFF COMMA? ALL MINE?",
 )
 def crossruffing_the_rest(said: Clause) -> Said | None:
     """*Cross-ruffing the rest*."""
+    if said.number not in (None, 1):
+        return None
     return Said(ALL, (Step("crossruff", height=said.height),), verb="crossruff")
 
 
@@ -130,6 +134,34 @@ def discarding(said: Clause) -> Said | None:
     if what is None or on is None or several:
         return None
     return does(_throwing(what, on), verb="discard")
+
+
+@phrase(
+    "DISCARD MINE? NUMBER? LOSER? SUIT LOSER? ON NTH (ROUNDS OF?)? SUIT",
+    "ON NTH (ROUNDS OF?)? SUIT ME? DISCARD MINE? NUMBER? LOSER? SUIT LOSER?",
+)
+def discarding_on_a_round(said: Clause) -> Said | None:
+    """*Pitching a heart on the third club*, where the hand that throws holds two clubs."""
+    kinds = [part.kind for part in said.named]
+    what, on = said.suits if kinds.index("DISCARD") < kinds.index("NTH") else reversed(said.suits)
+    short = said.setting.shorter_in(on)
+    one = said.number in (None, 1) and (said.number == 1 or said.says("SINGLE"))
+    if not one or what == on or short is None or said.setting.held(short, on) + 1 != said.named_value("NTH"):
+        return None
+    return does(_throwing(what, on), verb="discard") if said.setting.held(short, what) else None
+
+
+@phrase("DISCARD MINE? NUMBER LOSER? SUIT LOSER? ON MINE? GOOD? SUIT")
+def discarding_several(said: Clause) -> Said | None:
+    """*Pitching two hearts on the clubs*, from the hand that runs out of clubs."""
+    (what, on), number = said.suits, said.number
+    short = said.setting.shorter_in(on)
+    if number in (None, 1) or what == on or short is None or not said.says("MANY_OF", "SUIT"):
+        return None
+    over = said.setting.held(short.partner, on) - said.setting.held(short, on)
+    if number > min(over, said.setting.held(short, what)):
+        return None
+    return does(*(_throwing(what, on),) * number, verb="discard")
 
 
 def _throwing(what: Card | Suit, on: Card | Suit | None = None) -> Step:

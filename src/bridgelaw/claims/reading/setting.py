@@ -243,6 +243,17 @@ class Setting:
         beaten_by = [card for card in cards_of(self.theirs & suit) if card.bit > lower[0].bit]
         return lower[0] if len(beaten_by) <= 2 and lower[0].rank >= Rank.NINE else None
 
+    def held(self, seat: Seat, suit: Suit) -> int:
+        """How many cards of a suit a hand holds."""
+        return int((self.ending.hands[seat] & suit_bits(suit)).bit_count())
+
+    def shorter_in(self, suit: Suit) -> Seat | None:
+        """The hand of the claimer's side that runs out of a suit while the other still leads it."""
+        if not self.known:
+            return None
+        short, long = sorted(self._our_seats(), key=lambda seat: self.held(seat, suit))
+        return None if self.held(short, suit) == self.held(long, suit) else short
+
     def only_loser(self, on: Suit) -> Suit | None:
         """The suit of the only card that is no master in the hand that is to run out of a suit first."""
         if not self.known:

@@ -11,8 +11,10 @@ from bridgelaw.claims.reading.phrases import does, phrase
 @phrase(
     "DRAW EVERY? YOUR? TRUMP EVERY?", "EVERY? TRUMP DRAW", "DRAW_TRUMPS (EVERY? TRUMP)?", "TAKE TRUMP OUT"
 )
-def drawing_trumps(_: Clause) -> Said | None:
-    """*Drawing trumps*: all of them."""
+def drawing_trumps(said: Clause) -> Said | None:
+    """*Drawing trumps*: all of them; *the remaining trump* is one."""
+    if said.has("EVERY") and said.says("LAST") and not said.says("MANY_TRUMPS"):
+        return None
     return does(Step("draw"), verb="draw")
 
 
