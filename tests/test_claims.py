@@ -802,6 +802,22 @@ def test_the_tail_runs_from_careless_to_best() -> None:
     assert got == [1, 2, 2]
 
 
+def test_the_class_of_player_is_the_same_found_or_switched() -> None:
+    found, switched = kj4(findings={"class:S": "novice"}), kj4(switches={"player": "novice"})
+    assert found.switches == switched.switches
+    assert switched.switches.break_noticed == "lost"
+
+
+def test_what_was_found_of_a_trump_is_no_surmise() -> None:
+    ending = Ending.parse("N:.K.A. 8.Q.. 9..5. .T.T.", "S", "S", declarer="S")
+    surmised, found = (
+        adjudicate(ending, Claim("S"), findings=findings).reasons[1].text()
+        for findings in (None, {"aware_of_trump:S": False})
+    )
+    assert "may well not have known" in surmised
+    assert "It was found that South did not know of it" in found
+
+
 def test_switches_are_checked() -> None:
     with pytest.raises(ValueError, match="is no switch"):
         kj4(switches={"order": "free"})

@@ -57,8 +57,10 @@ def _of_trumps(outcome: Outcome, presumptions: tuple[str, ...], beliefs: Beliefs
     if not trumps or suit is None:
         return
     cards, unknown = cards_of(trumps), cards_of(outcome.mind.forgotten & trumps)
+    found = beliefs.forgotten is not None or beliefs.aware_of_trump is False
     if unknown and outcome.low < outcome.mind.claimed:
-        yield ("70C", "70C1", "70C2", "70C3"), "law70.trump_forgotten", {"cards": unknown}
+        message = "law70.trump_found_forgotten" if found else "law70.trump_forgotten"
+        yield ("70C", "70C1", "70C2", "70C3"), message, {"cards": unknown}
     elif unknown:
         yield ("70C", "70C3"), "law70.trump_forgotten_but_harmless", {"cards": unknown}
     elif "trump_conceded" in presumptions:
