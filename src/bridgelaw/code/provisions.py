@@ -332,8 +332,8 @@ class Code:
     """A conceded trick that no legal play could lose comes back on that ground alone, the whole correction period
     (71A); None: later editions ask only whether a normal play could lose it."""
     decided_contract_law: str | None
-    """The paragraph on a contract conceded though it was made, or beaten, already; None: later editions have it among the
-    tricks already won (71A)."""
+    """The paragraph on a contract conceded though it was made, or beaten, already; None: later editions have it
+    among the tricks already won (71A)."""
     normal_concession_until: str
     """How long a trick that no normal play could lose is given back to who conceded it: until the conceding side
     calls on the ``next board`` or the round ends, or for the whole correction ``period`` (71)."""
