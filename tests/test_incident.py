@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bridgelaw.board import Board
 from bridgelaw.cards import Seat, Side, Suit, cards_of
 from bridgelaw.claims import parse_line
+from bridgelaw.claims.wording import line_text
 from bridgelaw.code import register
 from bridgelaw.code.numbering import covers
 from bridgelaw.code.provisions import code_for
@@ -18,7 +19,6 @@ from bridgelaw.director import hear
 from bridgelaw.equity.transfer import RevokeFacts
 from bridgelaw.incident import AnswerError, LogError, Sitting, hold, read_log, state, write_log
 from bridgelaw.incident.asking import Ask, read_card
-from bridgelaw.incident.lines import line_text
 from bridgelaw.incident.report import action_label, entry_text, question_text, told
 from bridgelaw.incident.sitting import Entry, volunteered
 from bridgelaw.table import Table

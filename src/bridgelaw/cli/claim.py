@@ -254,7 +254,7 @@ def _tell(
 
 
 def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
-    from bridgelaw.incident.lines import left_out_text, reason_text, setting_text, words_read_text
+    from bridgelaw.incident.lines import left_out_text, setting_text, words_read_text
 
     yield from _position(ending, lang)
     yield ""
@@ -268,7 +268,7 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
     else:
         yield sentence("ui.claim.open", lang, side=by.side, low=award.low, high=award.high, left=left)
     for reason in award.reasons:
-        yield f"  {', '.join(reason.laws)}: {reason_text(reason, award, ending.trumps, lang)}"
+        yield f"  {', '.join(reason.laws)}: {reason.text(lang)}"
     otherwise = words_read_text(award, ending.trumps, lang)
     if otherwise:
         yield otherwise
