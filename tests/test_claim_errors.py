@@ -264,7 +264,7 @@ def test_a_case_whose_hands_are_unseen_is_told_of_once_and_is_no_failure(
     assert main(given) == 0
     told = capsys.readouterr().err
     assert told == (
-        "bridgelaw: unseen (1997, 2017): the hands are unseen: this case is for the table, run bridgelaw case\n"
+        "bridgelaw: unseen (1997, 2017): the hands are unseen: such a case is for the table, not for this command\n"
     )
     assert main([*given, "--lang", "ru"]) == 0
     assert capsys.readouterr().err.startswith("bridgelaw: unseen (1997, 2017): карт не видно: ")
