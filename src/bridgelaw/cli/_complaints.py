@@ -17,7 +17,7 @@ __all__ = ["asked_language", "complaint", "told_of_slow_search"]
 
 def asked_language(given: Sequence[str]) -> str:
     """The language that the arguments of a command ask for: click may have stopped before it came to ``--lang``."""
-    for word, following in zip(given, [*given[1:], ""], strict=True):
+    for word, following in zip(given, [*given[1:], ""], strict=False):
         if word == "--":
             break
         name, _, value = word.partition("=")
