@@ -233,6 +233,16 @@ def test_an_agreement_is_withdrawn_within_the_correction_period(
     assert at.wrong
 
 
+def test_a_trick_won_before_may_be_found_when_an_agreement_is_withdrawn(opens: Opens) -> None:
+    at = opens()
+    at.adds("S", "claim")
+    at.adds("W", "agree")
+    assert "How many tricks that are written to the opponents" not in at.adds("", "round_ends")
+    assert "had East–West in fact won before the claim?" in at.adds("W", "object")
+    assert "had won one trick already" in at.taps(do="find", question="already_won:EW", answer=1)
+    assert "already_won" not in at.page.text, "it has been found"
+
+
 def test_a_call_on_the_next_board_makes_an_agreement_stand(opens: Opens) -> None:
     at = opens()
     at.adds("S", "claim")

@@ -252,13 +252,33 @@ def test_the_command_tells_it_in_russian(
     assert capsys.readouterr().err.startswith(f"bridgelaw: {complaint}")
 
 
+def test_a_case_whose_hands_are_unseen_is_told_of_once_and_is_no_failure(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = {
+        "id": "unseen", "title": "A hand is unseen", "source": "Law 70", "edition": [1997, 2017],
+        "board": {"contract": "4S S"}, "steps": [{"do": "claim", "by": "S", "tricks": 2}],
+    }  # fmt: skip
+    (tmp_path / "case.yaml").write_text(json.dumps([case]), "utf-8")
+    given = ["claim", "--file", str(tmp_path / "case.yaml")]
+    assert main(given) == 0
+    told = capsys.readouterr().err
+    assert told == (
+        "bridgelaw: unseen (1997, 2017): the hands are unseen: such a case is for the table, not for this command\n"
+    )
+    assert main([*given, "--lang", "ru"]) == 0
+    assert capsys.readouterr().err.startswith("bridgelaw: unseen (1997, 2017): карт не видно: ")
+
+
 def test_the_command_tells_what_is_wrong_with_a_case_in_russian(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     case = {
-        "id": "unseen", "title": "A hand is unseen", "source": "Law 70", "edition": 2017,
-        "board": {"contract": "4S S"}, "steps": [{"do": "claim", "by": "S", "tricks": 2}],
+        "id": "frogs", "title": "Words that nobody understands", "source": "Law 70", "edition": [2007, 2017],
+        "board": {"deal": TWO_LEFT.deal, "contract": "4S S", "on_lead": "S", "won": {"NS": 11}},
+        "steps": [{"do": "claim", "by": "S", "tricks": 2, "words": "frogs"}],
     }  # fmt: skip
     (tmp_path / "case.yaml").write_text(json.dumps([case]), "utf-8")
     assert main(["claim", "--file", str(tmp_path / "case.yaml"), "--lang", "ru"]) == 2
-    assert "unseen: deal: Рука Севера пуста." in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert told.count("frogs (2007, 2017): words: «frogs» — непонятно.") == 1

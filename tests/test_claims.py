@@ -1199,3 +1199,19 @@ def test_a_choice_open_at_the_claim_of_a_case_is_made_first(
     file.write_text(LED_OUT_OF_TURN, "utf-8")
     assert main(["claim", "--file", str(file)]) == 2
     assert "a choice about an irregular lead or play is still open" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "russian"),
+    [
+        ("draw all; cash H", "draw all the trumps; cash hearts.", "отобрать все козыри; отобрать червы."),
+        ("lead trump", "lead a spade.", "пойти в пику."),
+    ],
+)
+def test_a_reason_tells_the_stated_line_in_words(line: str, english: str, russian: str) -> None:
+    ending = Ending.parse(KJ4, trumps="S", on_lead="N", won=(10, 0))
+    award = adjudicate(ending, Claim(by="S", tricks=3, line=line))
+    assert award.reasons[0].text("en").endswith(english)
+    assert award.reasons[0].text("ru").endswith(russian)
+    assert award.to_dict("ru")["reasons"][0]["text"] == award.reasons[0].text("ru")
+    assert award.to_dict()["reasons"][0]["facts"]["line"] == line, "as data it keeps its notation"

@@ -28,6 +28,20 @@ def test_modules_of_other_sources_are_not_there_and_python_does_their_work() -> 
     assert done.stderr.count("RuntimeWarning") == 1
 
 
+COMMAND = """
+from bridgelaw import compiled
+compiled.fingerprint = lambda: "other sources"
+from bridgelaw.cli import main
+main(["claim", "N:.987.. .AKQ.. KJ4... T..K.K", "--trumps", "S", "--on-lead", "N", "--by", "S", "--lang", "ru"])
+"""
+
+
+def test_the_command_tells_in_one_line_that_python_does_the_work() -> None:
+    done = subprocess.run([sys.executable, "-c", COMMAND], capture_output=True, text=True, check=True)
+    assert done.stderr.startswith("bridgelaw: скомпилированн")
+    assert done.stderr.count("\n") == 1
+
+
 def test_the_sources_that_lie_here_are_those_of_the_modules() -> None:
     """CMake and Python work the fingerprint out alike: else no module would ever be used after a build."""
     assert (find_spec("bridgelaw.kernel._search") is not None) == kernel.COMPILED

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bridgelaw.board import Board
 from bridgelaw.cards import Seat, Side, Suit, cards_of
 from bridgelaw.claims import parse_line
+from bridgelaw.claims.wording import line_text
 from bridgelaw.code import register
 from bridgelaw.code.numbering import covers
 from bridgelaw.code.provisions import code_for
@@ -18,7 +19,6 @@ from bridgelaw.director import hear
 from bridgelaw.equity.transfer import RevokeFacts
 from bridgelaw.incident import AnswerError, LogError, Sitting, hold, read_log, state, write_log
 from bridgelaw.incident.asking import Ask, read_card
-from bridgelaw.incident.lines import line_text
 from bridgelaw.incident.report import action_label, entry_text, question_text, told
 from bridgelaw.incident.sitting import Entry, volunteered
 from bridgelaw.table import Table
@@ -697,6 +697,56 @@ def test_an_agreement_is_withdrawn_by_the_test_of_its_edition(
     given = hold(edition, answers=read_log(f"{AGREED}.{moved_on}.object.E.k:likely:EW.1"))
     assert asked in given.trail[-1].ask.text("en")
     assert given.latest[-1].rulings[-1].message == "law69.trick_given_back"
+
+
+@pytest.mark.parametrize(
+    ("edition", "law", "cited"), [(1997, "69B", ("69B",)), (2017, "69B1", ("69B", "69B1"))]
+)
+def test_a_trick_already_won_goes_back_to_the_side_that_agreed(
+    edition: int, law: str, cited: tuple[str, ...]
+) -> None:
+    objected = hold(edition, answers=read_log(f"{AGREED}.round_ends.object.E"))
+    assert [(fact.name, fact.law) for fact in objected.facts_to_add] == [("already_won:EW", law)]
+    asked = objected.give("k:already_won:EW")
+    assert asked.ask.text("en") == "How many of the tricks before are written to North–South?"
+    if edition == 1997:
+        asked = asked.give("6")
+        assert asked.ask.text("en") == "At what level was the contract?"
+        asked = asked.give("4")
+    else:
+        asked = asked.give("6")
+    assert asked.ask.options == ("0", "1", "2", "3", "4", "5", "6"), "no more than are written to the others"
+    (given,) = asked.give("1").latest[-1].rulings
+    assert given.laws == cited
+    assert (
+        given.text("en")
+        == "East–West had won one trick already that was written to the opponents: it goes back."
+    )
+    assert (
+        given.text("ru") == "Восток–Запад уже выиграли одну взятку, записанную оппонентам: она возвращается."
+    )
+
+
+def test_a_contract_already_made_is_not_lost_by_its_concession() -> None:
+    log = "claim.S.concede.S.2.12.agree.W.object.N.k:already_won:NS.8.3.1"
+    won, made = hold(1987, answers=read_log(log)).latest[-1].rulings
+    assert (won.laws, made.laws) == (("71", "71A"), ("71B",))
+    assert (
+        made.text("en")
+        == "North–South had made the contract already: the concession that it was defeated is cancelled."
+    )
+    down = hold(1987, answers=read_log(log.replace(".3.1", ".4.1")))
+    assert [ruling.laws for ruling in down.latest[-1].rulings] == [("71", "71A")]
+
+
+def test_nobody_is_asked_about_tricks_already_won_before_he_wants_one_back() -> None:
+    for log in (
+        AGREED,
+        f"{AGREED}.object.W",
+        f"{AGREED}.round_ends.object.E.period_ends",
+        "claim.S.concede.S.2.1.agree.W",
+    ):
+        assert not any("already_won" in action for action in open_actions(log))
 
 
 def test_a_conceded_trick_is_not_asked_about_as_a_doubtful_claim() -> None:

@@ -31,6 +31,24 @@ def test_a_paragraph_that_an_edition_lacks_is_not_found() -> None:
     assert register.find("57D", 2017) is not None
 
 
+@pytest.mark.parametrize(
+    ("number", "edition", "outer"),
+    [
+        ("71A", 2007, "71"),
+        ("68D1", 1987, "68D"),
+        ("69B1", 1997, "69B"),
+        ("71A", 1987, None),
+        ("68D2b", 2007, None),
+    ],
+)
+def test_a_matter_without_a_number_of_its_own_stands_within_another(
+    number: str, edition: int, outer: str | None
+) -> None:
+    subject = register.find(number, 2017)
+    assert subject is not None
+    assert register.within(subject, edition) == outer
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_paragraph_says_something_in_both_languages(edition: int) -> None:
     for number in register.numbers(edition):

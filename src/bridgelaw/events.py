@@ -419,6 +419,7 @@ QUESTIONS: Final = {
     "line": ("seat", "", "word"),
     "adjudicated": ("seat", "", "trick"),
     "likely": ("side", "", "trick"),
+    "already_won": ("side", "", "trick"),
 }
 """The questions: whom each is about, what its name ends with, and what kind of answer it takes."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bridgelaw.cards import Card, Seat, Suit
+from bridgelaw.cards import Card, Seat, Side, Suit
 from bridgelaw.position import FacedCard, Play, Restraint
 
 __all__ = [
@@ -245,3 +245,10 @@ class ClaimMade:
     """Who has agreed to play on (Law 68D2b)."""
     shown: tuple[Card, ...] = ()
     """The cards that he has shown with it."""
+    already_won: tuple[int, int] = (0, 0)
+    """Of the tricks written to the other side before it, those that North-South, and East-West, had in fact won, and
+    get back (Laws 69B1, 71A)."""
+
+    def regained(self, side: Side) -> int:
+        """By how many tricks already won a side comes out better than was written."""
+        return self.already_won[side] - self.already_won[side.other]

@@ -210,6 +210,7 @@ class Table:
                 return None
             mine = self.claim.by.side == side
             tricks += self.claim.claimer_tricks if mine else self.claim.left - self.claim.claimer_tricks
+            tricks += self.claim.regained(side)
         return Result(tricks + moved.get(side, 0) - moved.get(side.other, 0))
 
     @property

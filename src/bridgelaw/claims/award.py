@@ -11,6 +11,7 @@ from bridgelaw.claims.claim import Claim
 from bridgelaw.claims.frozen import Frozen
 from bridgelaw.claims.line import Line
 from bridgelaw.claims.presumptions import Switches
+from bridgelaw.claims.wording import facts_in_words
 from bridgelaw.rulings import plain
 
 __all__ = ["Award", "Reason"]
@@ -28,10 +29,10 @@ class Reason:
         object.__setattr__(self, "facts", Frozen.of(self.facts))
 
     def text(self, lang: str = "en") -> str:
-        """The reason in a sentence."""
+        """The reason in a sentence, the stated line in words."""
         from bridgelaw import words
 
-        return words.render(self.message, self.facts, lang)
+        return words.render(self.message, facts_in_words(self.message, self.facts, lang), lang)
 
     def to_dict(self) -> dict[str, Any]:
         """The reason as JSON can hold it."""

@@ -17,7 +17,7 @@ from pathlib import PurePath
 import click
 
 from bridgelaw.cli._common import BAD_INPUT, sentence
-from bridgelaw.cli._complaints import asked_language, complaint
+from bridgelaw.cli._complaints import asked_language, complaint, told_of_slow_search
 
 __all__ = ["bridgelaw", "main"]
 
@@ -53,7 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without ♠ shows ? and goes on
     try:
-        code = bridgelaw.main(given or ["--help"], prog_name="bridgelaw", standalone_mode=False)
+        with told_of_slow_search(asked_language(given)):
+            code = bridgelaw.main(given or ["--help"], prog_name="bridgelaw", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
         return _complain(complaint(error, asked_language(given)))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TextIO
 
 import click
 
 from bridgelaw.cli._common import sentence
 
-__all__ = ["asked_language", "complaint"]
+__all__ = ["asked_language", "complaint", "told_of_slow_search"]
 
 
 def asked_language(given: Sequence[str]) -> str:
     """The language that the arguments of a command ask for: click may have stopped before it came to ``--lang``."""
-    for word, following in zip(given, [*given[1:], ""], strict=True):
+    for word, following in zip(given, [*given[1:], ""], strict=False):
         if word == "--":
             break
         name, _, value = word.partition("=")
@@ -45,3 +49,29 @@ def _of_parameter(error: click.BadParameter, parameter: click.Parameter, lang: s
             "ui.cli.not_among", lang, name=name, options=", ".join(map(str, parameter.type.choices))
         )
     return sentence("ui.cli.unfit", lang, name=name)
+
+
+@contextmanager
+def told_of_slow_search(lang: str) -> Iterator[None]:
+    """Within it, that the compiled search is missing is told in one line, in the language of the answer, and not as
+    Python tells its warnings; other warnings are left alone."""
+    with warnings.catch_warnings():
+        usual = warnings.showwarning
+
+        def show(
+            message: Warning | str,
+            category: type[Warning],
+            filename: str,
+            lineno: int,
+            file: TextIO | None = None,
+            line: str | None = None,
+        ) -> None:
+            kernel = sys.modules.get("bridgelaw.kernel")
+            if category is RuntimeWarning and kernel is not None and str(message).startswith(kernel.SLOW):
+                told = sentence(f"ui.cli.slow_search.{kernel.not_compiled()}", lang)
+                click.echo(f"bridgelaw: {told}", err=True)
+            else:
+                usual(message, category, filename, lineno, file, line)
+
+        warnings.showwarning = show
+        yield

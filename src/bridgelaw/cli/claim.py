@@ -22,6 +22,7 @@ from bridgelaw.cli._common import (
 
 if TYPE_CHECKING:
     from bridgelaw.cards import Card, Seat
+    from bridgelaw.casebook import Case
     from bridgelaw.claims import Award, Ending
 
 TRICKS: Final = 13
@@ -185,9 +186,46 @@ def _switches(given: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
 
 
 def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -> None:
-    """Rule on the claims of a case file, each with the findings of its case, in its editions or in one of them."""
+    """Rule on the claims of a case file, each with the findings of its case, in its editions or in one of them. A case
+    whose hands are unseen is told of: what comes of it at the table needs no hands."""
+    from bridgelaw.casebook import load_cases
+    from bridgelaw.claims import ClaimError
+
+    book = load_cases([file])
+    for defect in book.defects:
+        click.echo(f"bridgelaw: {defect}", err=True)
+    unread: set[str] = set()
+    for case in book.cases:
+        told: dict[str, list[int]] = {}
+        for edition in (one for one in case.editions if only in (None, one)):
+            try:
+                ruled = _ruled(case, edition)
+            except ClaimError as error:
+                if error.message == "ui.error.hand_unseen":
+                    reason = sentence("ui.cli.claim.at_the_table", lang)
+                else:
+                    reason = error.told(lang)
+                    unread.add(case.id)
+                told.setdefault(reason, []).append(edition)
+                continue
+            if ruled is None:
+                break
+            if not json_wanted:
+                click.echo(f"{case.id} ({edition}): {case.title}")
+            _tell(*ruled, lang, json_wanted, {"id": case.id, "edition": edition})
+            if not json_wanted:
+                click.echo()
+        for reason, editions in told.items():
+            click.echo(f"bridgelaw: {case.id} ({', '.join(map(str, editions))}): {reason}", err=True)
+    if book.defects or unread:
+        raise bad_input("ui.cli.claim.not_ruled", count=len(book.defects) + len(unread))
+
+
+def _ruled(case: Case, edition: int) -> tuple[Ending, Award] | None:
+    """The award on the first claim of a case in one of its editions; None where nobody claims. Raise ClaimError where
+    there is none."""
     from bridgelaw.cards import Seat
-    from bridgelaw.casebook import Happening, load_cases
+    from bridgelaw.casebook import Happening
     from bridgelaw.claims import Claim, ClaimError, adjudicate
     from bridgelaw.claims.beliefs import findings_on_claims
     from bridgelaw.director import hear
@@ -195,52 +233,34 @@ def _claims_of_file(file: str, only: int | None, lang: str, json_wanted: bool) -
     from bridgelaw.laws.law70_ending import ending_of
     from bridgelaw.table import Table
 
-    book = load_cases([file])
-    for defect in book.defects:
-        click.echo(f"bridgelaw: {defect}", err=True)
-    unread = 0
-    for case in book.cases:
-        events = [step.event for step in case.steps if isinstance(step, Happening)]
-        made = next((event for event in events if isinstance(event, Claims)), None)
-        if made is None:
-            continue
-        findings = findings_on_claims(
-            (event.question, event.answer) for event in events if isinstance(event, Finds)
-        )
-        for edition in (one for one in case.editions if only in (None, one)):
-            table = Table.start(case.board, edition, case.zone)
-            claimed = events.index(made)
-            for place, event in enumerate(events):
-                if place >= claimed and table.irregular_choice is None:
-                    break  # what was still to be chosen at the claim comes first
-                table, _ = hear(table, event)
-            try:
-                unseen = next((seat for seat in Seat if not table.hands[seat].seen), None)
-                if unseen is not None:
-                    raise ClaimError(
-                        "a hand is unseen; all four hands are faced before a claim is ruled on",
-                        "deal", "ui.error.hand_unseen", seat=unseen,
-                    )  # fmt: skip
-                offered = table.irregular_choice
-                if offered is not None:
-                    raise ClaimError(
-                        "a choice about an irregular lead or play is still open; add the event of it",
-                        "steps", "law70.choice_first", by=offered.by, claimer=made.by,
-                    )  # fmt: skip
-                ending = ending_of(table)
-                said = Claim(made.by, made.tricks, made.words, made.line)
-                award = adjudicate(ending, said, edition, case.zone, findings)
-            except ClaimError as error:
-                click.echo(f"bridgelaw: {case.id}: {error.told(lang)}", err=True)
-                unread += 1
-                continue
-            if not json_wanted:
-                click.echo(f"{case.id} ({edition}): {case.title}")
-            _tell(ending, award, lang, json_wanted, {"id": case.id, "edition": edition})
-            if not json_wanted:
-                click.echo()
-    if book.defects or unread:
-        raise bad_input("ui.cli.claim.not_ruled", count=len(book.defects) + unread)
+    events = [step.event for step in case.steps if isinstance(step, Happening)]
+    made = next((event for event in events if isinstance(event, Claims)), None)
+    if made is None:
+        return None
+    table = Table.start(case.board, edition, case.zone)
+    claimed = events.index(made)
+    for place, event in enumerate(events):
+        if place >= claimed and table.irregular_choice is None:
+            break  # what was still to be chosen at the claim comes first
+        table, _ = hear(table, event)
+    unseen = next((seat for seat in Seat if not table.hands[seat].seen), None)
+    if unseen is not None:
+        raise ClaimError(
+            "a hand is unseen; all four hands are faced before a claim is ruled on",
+            "deal", "ui.error.hand_unseen", seat=unseen,
+        )  # fmt: skip
+    offered = table.irregular_choice
+    if offered is not None:
+        raise ClaimError(
+            "a choice about an irregular lead or play is still open; add the event of it",
+            "steps", "law70.choice_first", by=offered.by, claimer=made.by,
+        )  # fmt: skip
+    findings = findings_on_claims(
+        (event.question, event.answer) for event in events if isinstance(event, Finds)
+    )
+    said = Claim(made.by, made.tricks, made.words, made.line)
+    ending = ending_of(table)
+    return ending, adjudicate(ending, said, edition, case.zone, findings)
 
 
 def _tell(
@@ -254,7 +274,7 @@ def _tell(
 
 
 def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
-    from bridgelaw.incident.lines import left_out_text, reason_text, setting_text, words_read_text
+    from bridgelaw.incident.lines import left_out_text, setting_text, words_read_text
 
     yield from _position(ending, lang)
     yield ""
@@ -268,7 +288,7 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
     else:
         yield sentence("ui.claim.open", lang, side=by.side, low=award.low, high=award.high, left=left)
     for reason in award.reasons:
-        yield f"  {', '.join(reason.laws)}: {reason_text(reason, award, ending.trumps, lang)}"
+        yield f"  {', '.join(reason.laws)}: {reason.text(lang)}"
     otherwise = words_read_text(award, ending.trumps, lang)
     if otherwise:
         yield otherwise

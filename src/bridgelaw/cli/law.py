@@ -19,6 +19,7 @@ _WORDS: Final = {
         "law": "Law",
         "same": "The same in substance.",
         "absent": "no such paragraph",
+        "within": "no paragraph of its own; in",
         "code": "Code",
         "cases": "Cases",
         "more": "and {count} more, listed by --json",
@@ -28,6 +29,7 @@ _WORDS: Final = {
         "law": "Правило",
         "same": "По существу то же.",
         "absent": "такого пункта нет",
+        "within": "отдельного пункта нет; сказано в",
         "code": "Код",
         "cases": "Случаи",
         "more": "и ещё {count}, все покажет --json",
@@ -87,6 +89,7 @@ def law(number: str, edition: int, lang: str, json_wanted: bool) -> None:
 def _other_editions(subject: Subject, edition: int, lang: str) -> Iterator[str]:
     """A line for each other edition: its number there, and what it says where that differs."""
     from bridgelaw.code.provisions import EDITIONS
+    from bridgelaw.code.register import find, within
 
     words = _WORDS[lang]
     here = subject.summary(edition, lang)
@@ -94,7 +97,13 @@ def _other_editions(subject: Subject, edition: int, lang: str) -> Iterator[str]:
         if year == edition:
             continue
         if year not in subject.numbers:
-            yield f"{year}: {words['absent']}"
+            outer = within(subject, year)
+            holds = None if outer is None else find(outer, year)
+            yield f"{year}: " + (
+                words["absent"]
+                if holds is None
+                else f"{words['within']} {outer}. {holds.summary(year, lang)}"
+            )
             continue
         there = subject.summary(year, lang)
         yield f"{year}: {subject.numbers[year]}. {words['same'] if there == here else there}"

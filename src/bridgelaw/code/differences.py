@@ -72,6 +72,7 @@ GOVERNS: Final[dict[str, tuple[str, ...]]] = {
     "partners_choice_law": ("70D2",),
     "irrational_exception": ("70E1",),
     "no_legal_play_law": ("71",),
+    "decided_contract_law": ("1987:71B", "71"),
     "normal_concession_until": ("71",),
     "claimed_suit_order": ("70E2",),
     "claimed_ruff_height": ("70E2",),

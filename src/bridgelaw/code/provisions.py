@@ -171,6 +171,7 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "partners_choice_law": (None, None, "70D2", "70D2"),
     "irrational_exception": (True, True, True, False),
     "no_legal_play_law": ("71A", "71A", None, None),
+    "decided_contract_law": ("71B", "71B", None, None),
     "normal_concession_until": ("next board", "next board", "period", "period"),
     "claimed_suit_order": ("top_down", "top_down", "top_down", "top_down"),
     "claimed_ruff_height": ("any", "any", "any", "any"),
@@ -330,6 +331,9 @@ class Code:
     no_legal_play_law: str | None
     """A conceded trick that no legal play could lose comes back on that ground alone, the whole correction period
     (71A); None: later editions ask only whether a normal play could lose it."""
+    decided_contract_law: str | None
+    """The paragraph on a contract conceded though it was made, or beaten, already; None: later editions have it
+    among the tricks already won (71A)."""
     normal_concession_until: str
     """How long a trick that no normal play could lose is given back to who conceded it: until the conceding side
     calls on the ``next board`` or the round ends, or for the whole correction ``period`` (71)."""

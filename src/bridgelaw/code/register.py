@@ -14,9 +14,19 @@ from importlib.resources import files
 from typing import Any, Final
 
 from bridgelaw.code.numbering import number_order, tidy_number
-from bridgelaw.code.provisions import EDITIONS
+from bridgelaw.code.provisions import EDITIONS, code_for
 
-__all__ = ["LANGUAGES", "RegisterError", "Subject", "Summary", "find", "numbers", "read_register", "subjects"]
+__all__ = [
+    "LANGUAGES",
+    "RegisterError",
+    "Subject",
+    "Summary",
+    "find",
+    "numbers",
+    "read_register",
+    "subjects",
+    "within",
+]
 
 LANGUAGES: Final = ("en", "ru")
 
@@ -81,6 +91,18 @@ def _index() -> Mapping[tuple[int, str], Subject]:
 def find(number: str, edition: int) -> Subject | None:
     """The subject that an edition prints under this number, None if it prints no such paragraph."""
     return _index().get((edition, number))
+
+
+def within(subject: Subject, edition: int) -> str | None:
+    """The paragraph in which an edition has a matter that it gives no number of its own: 71 of 2007 for 71A of 2017.
+
+    None where it has the matter under a number, or not at all.
+    """
+    latest = subject.numbers.get(EDITIONS[-1])
+    if latest is None or edition in subject.numbers:
+        return None
+    number = code_for(edition).number(latest)
+    return number if find(number, edition) is not None else None
 
 
 def numbers(edition: int) -> tuple[str, ...]:

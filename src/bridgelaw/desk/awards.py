@@ -14,7 +14,7 @@ from bridgelaw.desk.diagram import Laid, hand_shown, in_the_middle, trick_laid
 from bridgelaw.desk.settings import Settings
 from bridgelaw.desk.view import COMPASS, CardFace
 from bridgelaw.incident.asking import say
-from bridgelaw.incident.lines import ReadStep, left_out_text, read_steps, reason_text, words_read_text
+from bridgelaw.incident.lines import ReadStep, left_out_text, read_steps, words_read_text
 from bridgelaw.laws.law44_sequence import trick_winner
 from bridgelaw.position import Play
 
@@ -85,11 +85,7 @@ class AwardView:
     @property
     def reasons(self) -> list[dict[str, Any]]:
         """Why, each sentence with its paragraphs; the stated line in words."""
-        award, trumps = self.award, self.ending.trumps
-        return [
-            {"text": reason_text(reason, award, trumps, self.lang), "laws": reason.laws}
-            for reason in award.reasons
-        ]
+        return [{"text": reason.text(self.lang), "laws": reason.laws} for reason in self.award.reasons]
 
     @property
     def steps(self) -> list[ReadStep]:

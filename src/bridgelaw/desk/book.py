@@ -111,7 +111,13 @@ def _history(subject: register.Subject, settings: Settings) -> dict[str, Any]:
             }
         )
     absent = [year for year in EDITIONS if year not in subject.numbers]
-    return {"history": told, "absent": absent, "provisions": rows}
+    within = {year: outer for year in absent if (outer := register.within(subject, year)) is not None}
+    return {
+        "history": told,
+        "within": within,
+        "absent": [year for year in absent if year not in within],
+        "provisions": rows,
+    }
 
 
 def _value(name: str, value: Any, lang: str) -> dict[str, Any]:

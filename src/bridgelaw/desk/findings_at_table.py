@@ -11,7 +11,7 @@ from bridgelaw.desk.claim_at_table import line_told
 from bridgelaw.desk.matter import BadAct
 from bridgelaw.desk.view import Button
 from bridgelaw.incident.asking import AnswerError, read_card, say
-from bridgelaw.incident.disputes import CLASSES, cards_in_question, findings_about
+from bridgelaw.incident.disputes import CLASSES, cards_in_question, findings_about, most_tricks
 from bridgelaw.incident.report import answer_label, question_text
 from bridgelaw.incident.sitting import answers_that_matter, answers_to
 from bridgelaw.rulings import Question
@@ -26,9 +26,15 @@ DASHES: Final = ("-", "–", "—")
 
 
 def facts_to_add(table: Table) -> list[Question]:
-    """The findings about the claimer on which an award turns that has been made, and that were not found yet."""
+    """The findings on which an award turns that has been made, or what a side wants back, and that were not found yet;
+    no trick was written to the wrong side where none is written to it."""
     found = {name for name, _ in table.findings} | {question.name for question in table.questions}
-    return [question for question in findings_about(table) if question.name not in found]
+    return [
+        question
+        for question in findings_about(table)
+        if question.name not in found
+        and not (question.name.startswith("already_won") and not most_tricks(table, question.name))
+    ]
 
 
 def question_shown(table: Table, question: Question, lang: str, *, asked: bool = True) -> dict[str, Any]:
@@ -51,8 +57,7 @@ def _buttons(table: Table, question: Question, kind: str, lang: str) -> list[But
     if kind in ("y", "n"):
         return [Button(_found(name, kind == "y"), answer_label(f"{kind}:{name}", lang))]
     if kind == "k":
-        most = 13 if table.claim is None else table.claim.left
-        return [Button(_found(name, number), str(number)) for number in range(most + 1)]
+        return [Button(_found(name, number), str(number)) for number in range(most_tricks(table, name) + 1)]
     if kind == "p":
         return [Button(_found(name, player), say(f"ui.ask.class.{player}", lang)) for player in CLASSES]
     return []

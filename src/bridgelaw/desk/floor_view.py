@@ -225,7 +225,10 @@ class BoardView:
 
     @property
     def facts(self) -> list[dict[str, Any]]:
-        """What may be found of a claimer though nobody has asked for it."""
+        """What may be found of a claim though nobody has asked for it."""
+        made = self.table.claim
+        if made is not None and made.state == "contested" and self.award is None:
+            return []  # the Director has given the number himself
         return [question_shown(self.table, fact, self.lang, asked=False) for fact in facts_to_add(self.table)]
 
     # -- a claim --------------------------------------------------------------------------------------------------

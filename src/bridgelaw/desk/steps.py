@@ -8,9 +8,9 @@ from typing import Final
 from bridgelaw.cards import SUITS_IN_ORDER, Card, Seat, Suit, cards_of
 from bridgelaw.claims.line import Line, Step
 from bridgelaw.claims.line_grammar import LineError, parse_line
+from bridgelaw.claims.wording import line_text
 from bridgelaw.desk.forms import Choices, Form
 from bridgelaw.incident.asking import ALL
-from bridgelaw.incident.lines import line_text
 
 __all__ = ["LineBuilder"]
 

@@ -222,6 +222,10 @@ def _found_faced_card(hearing: Hearing, whom: str, rest: str, answer: object) ->
             law65_67.faced_card_found(hearing, noted, answer if isinstance(answer, Card) else None)
 
 
+def _found_already_won(hearing: Hearing, whom: str, rest: str, answer: object) -> None:
+    law68_71.already_won(hearing, Side.parse(whom), int(answer) if isinstance(answer, int) else 0)
+
+
 _FINDINGS: Final[dict[str, Callable[[Hearing, str, str, object], None]]] = {
     "deliberate": _found_deliberate,
     "seen": _found_seen,
@@ -239,5 +243,6 @@ _FINDINGS: Final[dict[str, Callable[[Hearing, str, str, object], None]]] = {
     "attention_first": _found_attention_first,
     "extra_card": _found_extra_card,
     "faced_card": _found_faced_card,
+    "already_won": _found_already_won,
 }
 """What a finding settles at once; the others are only kept until they are needed."""

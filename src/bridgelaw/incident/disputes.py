@@ -8,7 +8,7 @@ from typing import Any, Final
 from bridgelaw.cards import Seat, Side, suit_bits
 from bridgelaw.claims import read_statement
 from bridgelaw.claims.statement import is_about_this_trick
-from bridgelaw.events import Finds
+from bridgelaw.events import Finds, Objects
 from bridgelaw.incident.asking import NONE, AnswerError, Ask
 from bridgelaw.incident.hands import Hands, check_hands
 from bridgelaw.incident.questions import trick_so_far
@@ -28,6 +28,7 @@ __all__ = [
     "give_class",
     "give_line",
     "give_number",
+    "most_tricks",
     "question_asked",
 ]
 
@@ -42,7 +43,24 @@ def can_face_hands(table: Table) -> bool:
 
 
 def findings_about(table: Table) -> list[Question]:
-    """The findings about the claimer's mind on which a ruling that has been made would turn."""
+    """The findings on which a ruling on a claim would turn, though nobody has asked: what the claimer had in mind, and
+    whether a side that wants a trick back had won it already."""
+    return [*_of_the_claimers_mind(table), *_of_tricks_already_won(table)]
+
+
+def _of_tricks_already_won(table: Table) -> list[Question]:
+    """How many tricks a side that has objected to an agreement, or to its own concession, had won already (69B1, 71A):
+    found where tricks were won before the play that is known."""
+    made = table.claim
+    pending = made is not None and made.state == "open" and made.wants_back is None
+    if made is None or pending or made.state == "contested" or table.period_over or not any(table.board.won):
+        return []
+    sides = {event.by.side for event in table.events if isinstance(event, Objects)}
+    law = {True: table.code.number("71A"), False: table.code.number("69B1")}
+    return [Question(f"already_won:{side}", law[side == made.by.side]) for side in Side if side in sides]
+
+
+def _of_the_claimers_mind(table: Table) -> list[Question]:
     made = table.claim
     if made is None or made.state != "contested" or any(not hand.seen for hand in table.hands):
         return []
@@ -72,7 +90,7 @@ def face_hands(room: Room) -> Script:
         leader, cards = yield from trick_so_far(room, "70B2")
         lying = tuple(Play(Seat((leader + step) & 3), card) for step, card in enumerate(cards))
         room.begin_with(leader, cards)
-    won = yield from _tricks_before(room)
+    won = yield from _tricks_before(room, "ui.ask.tricks_before", "70A")
     given: Hands = yield Ask("ui.ask.hands", "hands", room.law("70B2"))
     hands = _as_they_began(room.at, given, lying, made.left)
     said: str | None = None
@@ -101,16 +119,18 @@ def face_hands(room: Room) -> Script:
     room.entries.append(Entry(room.start, note=note, facts=facts, rulings=rulings))
 
 
-def _tricks_before(room: Room) -> Generator[Ask, Any, tuple[int, int]]:
-    """The tricks of either side when the position began; those quitted since are known."""
+def _tricks_before(room: Room, message: str, law: str) -> Generator[Ask, Any, tuple[int, int]]:
+    """The tricks of either side when the position began, asked for once; those quitted since are known."""
     assert room.declarer is not None
+    if room.won_before is not None:
+        return room.won_before
     side = room.declarer.side
     gone = sum(room.at.board.won)
     if not gone:
         return (0, 0)
     since = sum(trick.winner.side == side for trick in room.at.quitted)
     numbers = tuple(str(number) for number in range(since, since + gone + 1))
-    count = yield Ask("ui.ask.tricks_before", "trick", room.law("70A"), numbers, {"side": side})
+    count = yield Ask(message, "trick", room.law(law), numbers, {"side": side})
     mine = count - since
     return (mine, gone - mine) if side is Side.NS else (gone - mine, mine)
 
@@ -142,11 +162,30 @@ def question_asked(question: Question) -> str:
 def give_number(room: Room, name: str) -> Script:
     """The Director's own number of tricks."""
     question = _question(room, name)
-    made = room.at.claim
-    most = 13 if made is None else made.left
-    numbers = tuple(str(number) for number in range(most + 1))
+    if name.startswith("already_won:"):
+        yield from _how_it_was_written(room, question.law)
+    numbers = tuple(str(number) for number in range(most_tricks(room.at, name) + 1))
     number = yield Ask(question_asked(question), "trick", question.law, numbers, question.facts)
     yield from room.hear(Finds(name, number))
+
+
+def _how_it_was_written(room: Room, law: str) -> Script:
+    """How many tricks were written to either side, and the level where it matters that they decide the contract (71B of
+    1987 and 1997)."""
+    if room.won_before is None:
+        won = yield from _tricks_before(room, "ui.ask.tricks_written", law)
+        decisive = room.code.decided_contract_law
+        if decisive is not None and room.level is None:
+            room.level = yield Ask("ui.ask.level", "trick", decisive, tuple("1234567"))
+        room.count(won)
+
+
+def most_tricks(table: Table, name: str) -> int:
+    """The highest number that answers a question for a number of tricks: those left, or those written to the others."""
+    kind, _, whom = name.partition(":")
+    if kind == "already_won":
+        return table.board.won[Side.parse(whom).other]
+    return 13 if table.claim is None else table.claim.left
 
 
 def give_line(room: Room, name: str) -> Script:

@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from bridgelaw.cards import Card, Seat
 from bridgelaw.claims import parse_line
+from bridgelaw.claims.wording import facts_in_words, line_text
 from bridgelaw.equity.revoke import RevokeEquity
 from bridgelaw.events import Changes, Claims, Finds, Inspects
 from bridgelaw.incident.answers import write_log
 from bridgelaw.incident.asking import say
 from bridgelaw.incident.disputes import CLASSES, question_asked
-from bridgelaw.incident.lines import line_text
 from bridgelaw.incident.scripts import INCIDENTS, STATED
 from bridgelaw.incident.sitting import Entry, Sitting
 from bridgelaw.irregularities import SettledLead
@@ -40,10 +40,7 @@ __all__ = [
 
 def ruling_text(ruling: Ruling, lang: str) -> str:
     """What was ruled, in a sentence; a claim's line of play in words."""
-    facts = dict(ruling.facts)
-    if ruling.message == "law70.statement":
-        facts["line"] = line_text(parse_line(str(facts["line"])), None, lang)
-    return say(ruling.message, lang, **facts)
+    return say(ruling.message, lang, **facts_in_words(ruling.message, ruling.facts, lang))
 
 
 def spoken(rulings: tuple[Ruling, ...]) -> tuple[Ruling, ...]:

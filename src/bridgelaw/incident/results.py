@@ -159,7 +159,8 @@ def _settle(room: Room, played: PlayedOut) -> None:
 def score(room: Room) -> Script:
     """Contract, tricks and vulnerability: what it scores, with the tricks transferred (77)."""
     assert room.declarer is not None
-    level = yield Ask("ui.ask.level", "trick", room.law("77"), tuple("1234567"))
+    if room.level is None:
+        room.level = yield Ask("ui.ask.level", "trick", room.law("77"), tuple("1234567"))
     if room.trumps is None:
         room.trumps = yield Ask("ui.ask.trumps", "pick", room.law("77"), (*SUITS, "NT"))
     doubled = yield Ask("ui.ask.doubled", "pick", room.law("77"), DOUBLINGS)
@@ -167,7 +168,7 @@ def score(room: Room) -> Script:
     numbers = tuple(str(number) for number in range(14))
     tricks = yield Ask("ui.ask.tricks_taken", "trick", room.law("77"), numbers, {"side": side})
     vulnerable = yield Ask("ui.ask.vulnerable", "pick", room.law("77"), ("none", "NS", "EW", "all"))
-    contract = Contract(level, STRAINS.index(room.trumps), DOUBLINGS.index(doubled), room.declarer)
+    contract = Contract(room.level, STRAINS.index(room.trumps), DOUBLINGS.index(doubled), room.declarer)
     moved = room.at.transfer
     after = min(13, max(0, tricks + moved.get(side, 0) - moved.get(side.other, 0)))
     outcome = Outcome(contract, after)

@@ -60,8 +60,8 @@ class _Position:
     restraints: tuple[Restraint, ...] = ()
     hands: Hands | None = None
     """The hands with which it began, where they have been faced."""
-    won: tuple[int, int] = (0, 0)
-    """The tricks won before, where the hands have been faced."""
+    won: tuple[int, int] | None = None
+    """The tricks won before, by North-South and by East-West; None: not told."""
 
 
 class Room:
@@ -72,6 +72,7 @@ class Room:
         self.code: Code = code_for(edition, zone)
         self.declarer: Seat | None = None
         self.trumps: str | None = None
+        self.level: int | None = None
         self.table: Table | None = None
         self.placed = False
         """Is it known whose turn it is?"""
@@ -154,6 +155,20 @@ class Room:
     def number(self, trick: int) -> None:
         """The trick with which the position began turns out to have this number."""
         self._position = replace(self._position, trick=trick, last=False, opening=False)
+        self._hear_again()
+
+    @property
+    def won_before(self) -> tuple[int, int] | None:
+        """The tricks that either side had won when the position began; None: nobody has told."""
+        return self._position.won
+
+    def count(self, won: tuple[int, int]) -> None:
+        """The tricks written to either side when the position began turn out to be these."""
+        self._position = replace(self._position, won=won)
+        self._hear_again()
+
+    def _hear_again(self) -> None:
+        """Set the position up anew, and hear again what was heard in it."""
         self._set_up()
         for earlier in self._since:
             self.table, _ = hear(self.at, earlier)
@@ -209,9 +224,11 @@ class Room:
         assert declarer is not None
         if position.auction:
             return self._go_through_auction(declarer, position.faced)
-        contract = f"1{self.trumps or 'NT'} {declarer}"
+        contract = f"{self.level or 1}{self.trumps or 'NT'} {declarer}"
         leader = declarer if position.leader is None else position.leader
         won = {"EW": position.trick - 1 if position.trick else 12 if position.last else 1}
+        if position.won is not None:
+            won = {"NS": position.won[0], "EW": position.won[1]}
         if position.hands is not None:
             lying = " ".join(map(str, position.current))
             board = Board.parse(
@@ -219,7 +236,7 @@ class Room:
                 deal=deal_text(position.hands),
                 on_lead=str(leader),
                 current=f"{leader}:{lying}" if lying else None,
-                won={"NS": position.won[0], "EW": position.won[1]},
+                won=won,
             )
         elif position.opening and not position.current:
             board = Board.parse(contract=contract)
@@ -254,9 +271,7 @@ class Room:
         table, rulings = hear(self.at, event)
         if self.trumps is None and isinstance(event, Plays) and _turns_on_trumps(self.at, event, table):
             self.trumps = yield Ask("ui.ask.trumps", "pick", self.law("44E"), STRAINS)
-            self._set_up()
-            for earlier in self._since:
-                self.table, _ = hear(self.at, earlier)
+            self._hear_again()
             table, rulings = hear(self.at, event)
         self.table = table
         if not (rulings and rulings[-1].refused):

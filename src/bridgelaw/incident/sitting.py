@@ -254,7 +254,8 @@ def answers_that_matter(question: Question) -> tuple[str, ...]:
 
 
 _GIVEN: Final = {
-    "adjudicated": "k", "likely": "k", "line": "t", "forgotten": "c", "known_losers": "c", "class": "p",
+    "adjudicated": "k", "likely": "k", "already_won": "k", "line": "t", "forgotten": "c", "known_losers": "c",
+    "class": "p",
 }  # fmt: skip
 """The questions that are answered by a number, a line, cards or a class, and the action that gives it."""
 

@@ -46,6 +46,7 @@ __all__ = [
     "CAREFUL",
     "COMPILED",
     "NO_TRUMP",
+    "SLOW",
     "TOP_TRICKS",
     "TRUMPS_AND_WINNERS",
     "Choice",
@@ -58,6 +59,7 @@ __all__ = [
     "Value",
     "evaluate",
     "normal_play",
+    "not_compiled",
     "solve",
 ]
 
@@ -94,7 +96,15 @@ _normal: Final = _compiled("_normal")
 COMPILED: Final = _search is not None and _normal is not None
 """Whether the compiled search is there."""
 
+SLOW: Final = "bridgelaw's compiled search"
+"""How the warning begins that claims are searched in Python."""
+
 _warned = False
+
+
+def not_compiled() -> str:
+    """Why the compiled search is not there: it was ``never_built``, or is ``outdated``, built from other sources."""
+    return "never_built" if find_spec("bridgelaw.kernel._search") is None else "outdated"
 
 
 def _warn() -> None:
@@ -103,12 +113,11 @@ def _warn() -> None:
         _warned = True
         why = (
             "is not installed (it needs a C++ compiler at install time)"
-            if find_spec("bridgelaw.kernel._search") is None
+            if not_compiled() == "never_built"
             else "was built from other sources than those that lie here (build it anew: make, or pip install -e .)"
         )
         warnings.warn(
-            f"bridgelaw's compiled search {why}; "
-            "claims are searched in plain Python, thousands of times slower",
+            f"{SLOW} {why}; claims are searched in plain Python, thousands of times slower",
             RuntimeWarning,
             stacklevel=3,
         )

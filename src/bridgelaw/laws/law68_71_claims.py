@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "agree",
+    "already_won",
     "cards_faced",
     "choice_made",
     "claim",
@@ -343,7 +344,7 @@ def _waited_for_cards(table: Table, made: ClaimMade) -> bool:
 
 
 def agree(hearing: Hearing, event: Agrees) -> None:
-    """The other side agrees: the tricks are scored as claimed or conceded (69A)."""
+    """The other side agrees: the tricks are scored as claimed or conceded (68D1, 69A)."""
     made = hearing.table.claim
     if made is None or hearing.table.phase is not Phase.CLAIM:
         hearing.refuse("69", "law68.no_claim", by=event.by)
@@ -356,7 +357,7 @@ def agree(hearing: Hearing, event: Agrees) -> None:
         hearing.rule("69A", "law69.own_side_agrees", by=event.by)
         return
     _settle(hearing, replace(made, state="agreed", claimer_tricks=made.tricks))
-    hearing.rule("69A", "law69.agreed", by=event.by, count=made.tricks, side=made.by.side)
+    hearing.rule(("68D1", "69A"), "law69.agreed", by=event.by, count=made.tricks, side=made.by.side)
 
 
 def time_passes(hearing: Hearing, side: Side | None) -> None:
@@ -414,6 +415,62 @@ def _give_back(
     now = made.tricks - back if side != made.by.side else made.tricks + back
     _settle(hearing, replace(made, claimer_tricks=now, state="ruled"))
     hearing.rule(laws, "law69.trick_given_back", side=side, count=back)
+
+
+# -- 69B1, 71A: tricks already won --------------------------------------------------------------------------------
+
+
+def already_won(hearing: Hearing, side: Side, tricks: int) -> None:
+    """So many of the tricks written to the other side had a side won before the claim, as the Director finds: they go
+    back to the side that had agreed to lose them (69B1), or had conceded them (71A).
+
+    Who won a trick that was played at this table is known; only the count with which its position began can be wrong.
+    """
+    table = hearing.table
+    made = table.claim
+    own = made is not None and side == made.by.side
+    if made is None or made.state == "contested" or (made.state == "open" and not own):
+        hearing.refuse("71" if own else "69B", "law69.nothing_agreed", side=side)
+    if table.period_over:
+        hearing.refuse("79C1", "law69.side_too_late", side=side)
+    written = table.board.won[side.other]
+    if tricks > written:
+        hearing.impossible("impossible.more_than_are_written", side=side, other=side.other, count=written)
+    found = (tricks, made.already_won[1]) if side is Side.NS else (made.already_won[0], tricks)
+    hearing.update(claim=replace(made, already_won=found))
+    if own:
+        _conceded_though_won(hearing, side, tricks)
+    elif tricks:
+        hearing.rule(("69B", "69B1"), "law69.already_won", side=side, count=tricks)
+    else:
+        hearing.rule(("69B", "69B1"), "law69.not_already_won", side=side)
+
+
+def _conceded_though_won(hearing: Hearing, side: Side, tricks: int) -> None:
+    """The concession of tricks already won is cancelled (71A), and with it that of a contract which they had made, or
+    beaten, already (71B of 1987 and 1997)."""
+    table = hearing.table
+    law = table.code.decided_contract_law
+    if not tricks:
+        hearing.rule(("71", "71A"), "law69.not_already_won", side=side)
+        return
+    hearing.rule(("71", "71A"), "law71.already_won", side=side, count=tricks)
+    if law is None or table.declarer is None or not _decides_contract(table, side, tricks):
+        return
+    message = "law71.already_made" if side == table.declarer.side else "law71.already_beaten"
+    hearing.rule_as_numbered((law,), message, side=side)
+
+
+def _decides_contract(table: Table, side: Side, tricks: int) -> bool:
+    """Had a side, with tricks that were written to the other one, made or beaten the contract before the claim, though
+    what was conceded says otherwise?"""
+    made, contract = table.claim, table.contract
+    assert made is not None
+    assert contract is not None
+    declares = side == contract.declarer.side
+    needed = contract.level + 6 if declares else 8 - contract.level
+    written = table.won[side] - made.already_won[side.other]
+    return written + made.tricks < needed <= written + tricks
 
 
 # -- Law 71: concession cancelled -----------------------------------------------------------------------------
