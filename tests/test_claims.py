@@ -66,7 +66,7 @@ def test_the_cards_on_the_table_count_as_a_trick_left() -> None:
     ("deal", "complaint"),
     [
         ("N:K3... T... A2... QJ...", "deal: the hands hold unequal numbers of cards (N 2, E 1"),
-        ("N:K3... K9... A2... QJ...", "deal: a card is in two places at once"),
+        ("N:K3... K9... A2... QJ...", "deal: SK is in two places at once"),
         ("N:K3... - A2... QJ...", "deal: a hand is unseen"),
         ("N:K3.. T9... A2... QJ...", "write four, divided by dots"),
     ],

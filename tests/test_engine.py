@@ -162,7 +162,7 @@ class TestBoard:
             ({"deal": "N:AA... - - -"}, "deal: N's hand holds SA twice; each card may be named once"),
             (
                 {"deal": "N:A... A... - -"},
-                "deal: a card is in two places at once; each card may be named once",
+                "deal: SA is in two places at once; each card may be named once",
             ),
             ({"deal": "N:A... KQ... - -"}, "deal: the hands hold unequal numbers of cards (N 1, E 2)"),
             ({"deal": "N:AX... - - -"}, "deal: N's hand: 'SX' is no card; write the suit first"),

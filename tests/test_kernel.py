@@ -620,6 +620,14 @@ def test_solve_refuses_what_it_cannot_read() -> None:
         kernel.solve([1, 2, 4, 8], [4, 4], 0)
     with pytest.raises(ProblemError, match="held twice"):
         kernel.solve([1, 2, 4, 8, 1, 1, 2, 4], 4, 0)
+    with pytest.raises(ProblemError, match="'best' is none of double_dummy, any_legal, normal"):
+        kernel.solve([1, 2, 4, 8], 4, 0, "best")
+    with pytest.raises(ProblemError, match="ending 1: leaders is 7; give 0 to 3"):
+        kernel.solve([1, 2, 4, 8] * 2, 4, [0, 7])
+    with pytest.raises(ProblemError, match="trumps: give 0 to 4"):
+        kernel.solve([1, 2, 4, 8], 900, 0)
+    with pytest.raises(ProblemError, match="0 or more"):
+        kernel.solve([1, 2, 4, 8], 4, 0, threads=-1)
 
 
 def test_without_the_compiled_search_the_twin_answers_and_says_so() -> None:

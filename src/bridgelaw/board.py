@@ -282,7 +282,7 @@ def _deal(
     twice = _twice(everything)
     if twice:
         raise PositionError(
-            "deal: a card is in two places at once; each card may be named once",
+            f"deal: {cards_of(twice)[0]} is in two places at once; each card may be named once",
             "deal", "ui.error.card_twice", card=cards_of(twice)[0],
         )  # fmt: skip
     return (hands[0], hands[1], hands[2], hands[3]), size

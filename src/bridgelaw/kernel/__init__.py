@@ -204,13 +204,15 @@ def solve(
     :param mode: ``"double_dummy"``, ``"any_legal"`` or ``"normal"``: by the `rules`, with no line stated.
     :param threads: how many to use, 0 for one on each processor; the answers do not depend on it.
     """
-    mode = Mode[mode] if isinstance(mode, str) else mode
+    mode = _mode(mode)
+    if threads < 0 or budget < 0:
+        raise ProblemError("threads and budget are 0 or more")
     cards = _words(hands)
     count, rest = divmod(len(cards), 4)
     if rest:
         raise ProblemError("there must be four hands to an ending")
-    suits, seats = _bytes(trumps, count, "trumps"), _bytes(leaders, count, "leaders")
-    counted = array("b", (seat & 1 for seat in seats)) if sides is None else _bytes(sides, count, "sides")
+    suits, seats = _bytes(trumps, count, "trumps", 4), _bytes(leaders, count, "leaders", 3)
+    counted = array("b", (seat & 1 for seat in seats)) if sides is None else _bytes(sides, count, "sides", 1)
     solved = Solved(array("b", bytes(count)), array("b", bytes(count)), array("q", bytes(8 * count)))
     if Rule.KEEP_CLAIM in rules:
         raise ProblemError("a claim is not given here: use evaluate for Rule.KEEP_CLAIM")
@@ -262,9 +264,24 @@ def _words(hands: object) -> array[int]:
     return flat
 
 
-def _bytes(values: Sequence[int] | int, count: int, what: str) -> array[int]:
-    """One small number for each ending."""
-    few = array("b", [values]) * count if isinstance(values, int) else array("b", values)
+def _mode(mode: Mode | str) -> Mode:
+    """A mode, or that of a name."""
+    if isinstance(mode, Mode):
+        return mode
+    if mode not in Mode.__members__:
+        raise ProblemError(f"mode: {mode!r} is none of {', '.join(Mode.__members__)}")
+    return Mode[mode]
+
+
+def _bytes(values: Sequence[int] | int, count: int, what: str, most: int) -> array[int]:
+    """One number from 0 to ``most`` for each ending."""
+    try:
+        few = array("b", [values]) * count if isinstance(values, int) else array("b", values)
+    except OverflowError:
+        raise ProblemError(f"{what}: give 0 to {most}") from None
     if len(few) != count:
         raise ProblemError(f"{what}: {len(few)} for {count} endings")
+    if few and not 0 <= min(few) <= max(few) <= most:
+        at = next(at for at, value in enumerate(few) if not 0 <= value <= most)
+        raise ProblemError(f"ending {at}: {what} is {few[at]}; give 0 to {most}")
     return few
