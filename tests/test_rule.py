@@ -135,6 +135,19 @@ def test_a_contested_claim_is_ruled_on_with_the_hands(
     assert "On every normal line South's side wins what was claimed: 2 tricks." in printed
 
 
+def test_the_line_that_costs_the_claimer_a_trick_is_shown(
+    answer: Answer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    faced = ["hands", "S", "S", "-", "9", "N:.K.A. 8.Q.. 9..5. .T.T."]
+    answer("claim", "S", "claim", "S", "2", "12", "no", "object", "W", *faced)
+    assert main(["rule"]) == 0
+    printed = capsys.readouterr().out
+    assert (
+        "The line of play that decides:\n     12. S:D5 W:DT N:DA E:S8\n     13. E:HQ S:S9 W:HT N:HK"
+        in printed
+    )
+
+
 def test_the_directors_own_number_stands_for_the_award(
     answer: Answer, capsys: pytest.CaptureFixture[str]
 ) -> None:

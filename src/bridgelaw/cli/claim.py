@@ -294,10 +294,10 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
         yield otherwise
     if award.line and award.claimer_tricks < award.claimed:
         yield sentence("ui.claim.line", lang)
-        yield from _tricks(ending, award.line)
+        yield from tricks_told(ending, award.line)
     if award.hoped:
         yield sentence("ui.claim.hoped", lang)
-        yield from _tricks(ending, award.hoped)
+        yield from tricks_told(ending, award.hoped)
     if award.presumptions:
         presumed = "; ".join(sentence(f"presumption.{name}", lang) for name in award.presumptions)
         yield f"{sentence('ui.claim.presumed', lang)} {presumed}"
@@ -324,14 +324,15 @@ def _position(ending: Ending, lang: str) -> Iterator[str]:
     trumps = ending.trumps
     yield sentence("ui.case.no_trumps" if trumps is None else "ui.case.trumps", lang, suit=trumps)
     if ending.current:
-        yield from _tricks(ending, ())
+        yield from tricks_told(ending, ())
     else:
         yield sentence("ui.case.on_lead", lang, seat=ending.on_lead)
     yield ""
     yield from hands_around(Board(hands=ending.hands, size=ending.tricks_left))
 
 
-def _tricks(ending: Ending, line: tuple[tuple[Seat, Card], ...]) -> Iterator[str]:
+def tricks_told(ending: Ending, line: tuple[tuple[Seat, Card], ...]) -> Iterator[str]:
+    """A line of play card by card, a trick a line, the cards on the table first."""
     cards = [*ending.current, *line]
     first = TRICKS + 1 - ending.tricks_left
     for start in range(0, len(cards), 4):

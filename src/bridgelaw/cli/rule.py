@@ -12,6 +12,7 @@ from bridgelaw.cli._common import BadInput, as_json, bad_input, edition_option, 
 if TYPE_CHECKING:
     from bridgelaw.incident import Ask, Sitting
     from bridgelaw.rulings import Ruling
+    from bridgelaw.table import Table
 
 _ZONES: Final = ("wbf", "ebl", "ebu", "acbl")
 
@@ -158,6 +159,17 @@ class _Talk:
         none = f"   {NONE} = {ask.label(NONE, self.lang)}" if NONE in ask.options else ""
         return f"{numbers[0]}–{numbers[-1]}{none}" if len(numbers) > 1 else f"{numbers[0]}{none}"
 
+    def tell_line(self, table: Table) -> None:
+        """The line that decides a contested claim, where it costs the claimer a trick."""
+        from bridgelaw.cli.claim import tricks_told
+        from bridgelaw.laws.law70_ending import contested_award, ending_of
+
+        award = contested_award(table)
+        if award is not None and award.line and award.claimer_tricks < award.claimed:
+            self.tell(f"    {self.say('ui.claim.line')}")
+            for trick in tricks_told(ending_of(table), award.line):
+                self.tell(f"    {trick}")
+
     def tell_ruling(self, sitting: Sitting) -> None:
         """Say what was ruled, who may choose among what, and what to watch next."""
         from bridgelaw.incident.report import (
@@ -174,6 +186,7 @@ class _Talk:
         said = [self.tell_entry(entry_text(entry, lang), entry.rulings) for entry in sitting.latest]
         if not any(said):
             self.tell(f"    {self.say('ui.page.no_ruling')}")
+        self.tell_line(table)
         if sitting.placed:
             self.tell(f"  {position_text(sitting, lang)}")
         for seat, cards in table.penalty_cards.items():

@@ -14,7 +14,7 @@ from bridgelaw.desk.awards import AwardView
 from bridgelaw.desk.matter import BadAct
 from bridgelaw.desk.settings import Settings
 from bridgelaw.incident.asking import say
-from bridgelaw.laws.law70_ending import award_on, ending_of, undecided_cards
+from bridgelaw.laws.law70_ending import contested_award, ending_of
 from bridgelaw.position import Phase
 from bridgelaw.table import Table
 
@@ -78,12 +78,7 @@ def line_told(table: Table, typed: str, lang: str) -> str:
 def award_shown(table: Table, settings: Settings) -> AwardView | None:
     """The award on a contested claim, with the line that decides; None where the Director gave the number himself, and
     where there is none yet."""
-    made = table.claim
-    if made is None or made.state != "contested" or undecided_cards(table):
-        return None
-    if table.finding(f"adjudicated:{made.by}") is not None:
-        return None
-    award = award_on(table, made)
+    award = contested_award(table)
     return None if award is None else AwardView(ending_of(table), award, settings, won_is_known=True)
 
 

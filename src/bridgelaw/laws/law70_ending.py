@@ -15,7 +15,15 @@ if TYPE_CHECKING:
     from bridgelaw.claims import Award, Claim, Ending
     from bridgelaw.claims.duties import Duties
 
-__all__ = ["SETTLES", "adjudicated", "award_for", "award_on", "ending_of", "undecided_cards"]
+__all__ = [
+    "SETTLES",
+    "adjudicated",
+    "award_for",
+    "award_on",
+    "contested_award",
+    "ending_of",
+    "undecided_cards",
+]
 
 SETTLES = frozenset(
     {
@@ -122,6 +130,14 @@ def award_on(table: Table, made: ClaimMade) -> Award | None:
         return adjudicated(table, made)
     except ClaimError:
         return None
+
+
+def contested_award(table: Table) -> Award | None:
+    """The award on a contested claim; None where the Director gave the number himself, and where there is none yet."""
+    made = table.claim
+    if made is None or made.state != "contested" or undecided_cards(table):
+        return None
+    return None if table.finding(f"adjudicated:{made.by}") is not None else award_on(table, made)
 
 
 def award_for(table: Table, by: Seat, tricks: int) -> Award | None:
