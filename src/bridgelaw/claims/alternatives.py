@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from bridgelaw.claims.outcome import SMALL_BUDGET, Outcome
 from bridgelaw.claims.presumptions import ALTERNATIVES, KEEP_AS_MANY, LIMITING, MADE
 
 __all__ = ["alternatives"]
+
+GLANCE: Final = SMALL_BUDGET // 40
+"""Positions looked at for what a ruling would come to without a presumption."""
 
 
 def alternatives(outcome: Outcome, any_legal: int) -> dict[str, int]:
@@ -51,7 +55,7 @@ def _find(found: dict[str, int], outcome: Outcome, name: str, value: str, any_le
         return
     normal = replace(
         outcome.normal, switches=outcome.switches.but(**{name: value}), plain=False,
-        budget=SMALL_BUDGET // (8 if dropped else 1),
+        budget=GLANCE if dropped else SMALL_BUDGET,
         guess=max(least, min(outcome.low, most)), at_least=least, at_most=most, tell_line=False,
     )  # fmt: skip
     other = Outcome(outcome.claim, normal, outcome.best)
