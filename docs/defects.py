@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bridgelaw.audit import COLUMNS
 from bridgelaw.claims import PRESUMPTIONS, Presumption
-from bridgelaw.claims.presumptions import ALTERNATIVES, MADE, switches_for
+from bridgelaw.claims.presumptions import MADE, switches_for
 from bridgelaw.code.provisions import ZONES, code_for
 from bridgelaw.records.defects import Defect, DefectKind, kinds
 from bridgelaw.records.replay import Fact, FactKind, fact_kinds
@@ -136,13 +136,13 @@ def presumptions_page() -> str:
 
 def _presumption(row: Presumption) -> str:
     settled_by = f"`{row.rests_on}`" if row.switch is not None else row.rests_on
-    zones = "all" if row.switch is None else ", ".join(_zones_of(*row.switch)) or "none"
+    zones = ", ".join(_zones_of(*row.switch)) or "none" if row.switch is not None else "all"
     return f"| `{row.name}` | {row.says} | {row.source} | {row.settled} | {settled_by} | {zones} |\n"
 
 
 def _zones_of(switch: str, value: str) -> list[str]:
     """The zones in which a switch has this value, unless it is set otherwise."""
-    if switch in MADE or switch not in ALTERNATIVES:
+    if switch in MADE:
         return ["all"]
     zones = [zone for zone in ZONES if getattr(switches_for(code_for(2017, zone)), switch) == value]
     return ["all"] if len(zones) == len(ZONES) else zones

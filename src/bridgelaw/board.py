@@ -279,11 +279,11 @@ def _deal(
         )  # fmt: skip
     everything = [bits for bits in hands if bits is not None]
     everything += [card.bit for seat, card in lying if hands[seat] is None]
-    twice = _twice(everything)
+    twice = cards_of(_twice(everything))
     if twice:
         raise PositionError(
-            f"deal: {cards_of(twice)[0]} is in two places at once; each card may be named once",
-            "deal", "ui.error.card_twice", card=cards_of(twice)[0],
+            f"deal: {twice[0]} is in two places at once; each card may be named once",
+            "deal", "ui.error.card_twice", card=twice[0],
         )  # fmt: skip
     return (hands[0], hands[1], hands[2], hands[3]), size
 

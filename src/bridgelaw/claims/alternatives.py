@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaw.claims.outcome import SMALL_BUDGET, Outcome
-from bridgelaw.claims.presumptions import ALTERNATIVES, KEEP_AS_MANY, LIMITING, MADE
+from bridgelaw.claims.presumptions import ALTERNATIVES, KEEP_AS_MANY, MADE
 
 __all__ = ["alternatives"]
 
@@ -45,9 +45,6 @@ def _find(found: dict[str, int], outcome: Outcome, name: str, value: str, any_le
         return
     fewer = [found[each] for each in found if value in KEEP_AS_MANY.get((name, each), ())]
     more = [found[each] for each in KEEP_AS_MANY.get((name, value), ()) if each in found]
-    dropped = name in LIMITING and value == "no"
-    if dropped:
-        more.append(outcome.low)
     least = max((any_legal, *fewer))
     most = min((outcome.ending.tricks_left if outcome.best is None else outcome.best, *more))
     if least >= most:
@@ -55,7 +52,7 @@ def _find(found: dict[str, int], outcome: Outcome, name: str, value: str, any_le
         return
     normal = replace(
         outcome.normal, switches=outcome.switches.but(**{name: value}), plain=False,
-        budget=GLANCE if dropped else SMALL_BUDGET,
+        budget=GLANCE if value == "no" and (name, value) in KEEP_AS_MANY else SMALL_BUDGET,
         guess=max(least, min(outcome.low, most)), at_least=least, at_most=most, tell_line=False,
     )  # fmt: skip
     other = Outcome(outcome.claim, normal, outcome.best)

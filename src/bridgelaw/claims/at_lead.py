@@ -76,19 +76,18 @@ class AtLead(Stages):
     ) -> list[Asked]:
         """A step waits for the lead in his other hand: a ruff that he has said comes next takes him there. Else play is
         free, but that he leads no trumps while there are ruffs to come."""
-        following, later = rest[:1], rest[1:]
-        for ruff in plain_steps(following):
-            if ruff.kind == "crossruff":
-                ways = [
-                    Asked(lead, self._number((_ruff_of(lead, ruff), step, *rest)))
-                    for lead in self._leads_to_ruff(ruff, hands[seat], hands[seat ^ 2])
-                ]
-                if ways:
-                    return ways
-            elif ruff.kind == "ruff":
-                over = self._lead_step(ruff, (step, *later), seat, hands, pool)
-                if over is not None and over.cards:
-                    return [over]
+        following = rest[0] if rest else None
+        if isinstance(following, Step) and following.kind == "crossruff":
+            ways = [
+                Asked(lead, self._number((_ruff_of(lead, following), step, *rest)))
+                for lead in self._leads_to_ruff(following, hands[seat], hands[seat ^ 2])
+            ]
+            if ways:
+                return ways
+        elif isinstance(following, Step) and following.kind == "ruff":
+            over = self._lead_step(following, (step, *rest[1:]), seat, hands, pool)
+            if over is not None and over.cards:
+                return [over]
         ruffs = any(each.kind in ("ruff", "crossruff") for each in plain_steps((step, *rest)))
         plain = hands[seat] & ~in_suit(self.trumps) if ruffs else 0
         return [Asked(plain, asked.after, exact=False) if plain else asked]

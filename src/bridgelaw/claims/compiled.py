@@ -44,7 +44,7 @@ def compiled_search(normal: Normal) -> Any:
         normal.outlook, _script_of(normal.script, module), kernel.BUDGET,
         normal.side, int(normal.claimer), normal.trump, normal.alone, normal.dummy, normal.plain,
         ALTERNATIVES["suit_order"].index(switches.suit_order), switches.ruff_height == "lowest",
-        switches.spare_trumps == "kept", switches.break_noticed == "lost", normal.counts_trumps,
+        switches.spare_trumps == "kept", switches.break_noticed == "lost",
         ALTERNATIVES["tail"].index(switches.tail), _not_made(switches),
         mind.forgotten, normal.known_losers, normal.guards, normal.budget, normal.at_least,
         normal.at_most, -1 if normal.guess is None else normal.guess, normal.tell_line,
@@ -62,7 +62,7 @@ def _script_of(script: Script, module: ModuleType) -> object:
                 sum(script.runs(stage, suit) << suit for suit in range(4)), script.named(stage),
                 script.looks_at(stage), script.standing(stage), script.hangs(stage), script.waits(stage),
             ),
-            script.trusted_to_break,
+            script.trusted_to_break, script.counts_trumps,
         )  # fmt: skip
     return script.compiled
 

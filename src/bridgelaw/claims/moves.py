@@ -132,7 +132,8 @@ class Moves(Sensible):
                 self._note("discards_not_counted")
         trick = (*trick, card)
         won, complete = 0, len(trick) == 4
-        awake |= self._suits_seen(leader, trick)
+        if self.mind.forgotten:
+            awake |= self._suits_seen(leader, trick)
         winner = (leader + best_of(trick, self.trump)) & 3 if complete else -1
         if self.script.waits(stage):
             ended = trick if complete else ()

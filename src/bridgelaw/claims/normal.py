@@ -76,25 +76,16 @@ class Normal(Moves):
         self.near = int(self.claimer) if self.alone else self.side
         self.dummy = int(declarer.partner) if self.alone and declarer is not None else -1
         self.outlook: Asks
-        in_order = self.switches.list_is_no_order == "no"
-        if self.line is not None and self.line.has_lists:
-            self.met.add("list_is_no_order")
-            if not in_order:
-                self._note("list_is_no_order")
         if self.like is None:
             self.outlook = outlook_for(self.ending.trumps, self.near, self.dummy if self.alone else None)
         else:
             self.outlook = self.like.outlook
-        if self.like is None or in_order:
-            line = self.line.in_order if self.line is not None and in_order else self.line
-            self.script = Script(self.ending, line, self.claimer)
+        self.followed = self._line_to_follow()
+        if self.like is None or self.like.followed != self.followed:
+            self.script = Script(self.ending, self.followed, self.claimer)
         else:
             self.script = self.like.script
         self.known_losers = self.mind.known_losers & self.ending.side_holds(self.claimer.side)
-        trumps = self.ending.trumps
-        self.counts_trumps = trumps is not None and any(
-            step.trump or step.suit == trumps for step in self.stated.steps
-        )
         self.proved = 0
         self.found = self.ending.tricks_left
         """The fewest tricks on a normal line that was found, and that line."""
@@ -109,6 +100,15 @@ class Normal(Moves):
         self._left = self.budget
         self._looked = 0
         self.compiled: Any = None
+
+    def _line_to_follow(self) -> Line | None:
+        """The stated line; in the order of its lists, if a list is taken for one."""
+        if self.line is None or not self.line.has_lists:
+            return self.line
+        if not self._makes("list_is_no_order"):
+            return self.line.in_order
+        self._note("list_is_no_order")
+        return self.line
 
     @property
     def stated(self) -> Line:
@@ -133,8 +133,8 @@ class Normal(Moves):
         fewest on a line that was found. A line that breaks off is one for which the search was too long.
         """
         position = self.start()
-        counted = not self._makes("discards_not_counted")
-        if not counted and not self.outlook.sure(self._view(position), self.mind.claimed):
+        not_counted = self._makes("discards_not_counted")
+        if not_counted and not self.outlook.sure(self._view(position), self.mind.claimed):
             self.guards = self._guards() & ~self.ending.dummy_seen_by(self.claimer.side)
         self.compiled = compiled_search(self)
         spent = self._compiled_worst(position) if self.compiled is not None else self._search(position)

@@ -127,7 +127,7 @@ class Outcome:
         seats = (self.claim.by,) if self._asked.alone else (self.claim.by, self.claim.by.partner)
         trumps = self.ending.trump_cards
         longest = max((self.ending.hands[seat] & trumps).bit_count() for seat in seats)
-        if longest <= self.mind.claimed or self.mind.claimed == 0:
+        if not 0 < self.mind.claimed < longest:
             return self.mind
         return replace(self.mind, forgotten=self.mind.forgotten & ~trumps)
 

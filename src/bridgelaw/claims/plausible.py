@@ -36,8 +36,6 @@ class Plausible:
     near: int
     """The first seat whose hand the claimer sees: a defender's own, or the lower one of his side."""
     known_losers: int
-    counts_trumps: bool
-    """Has he counted on his trumps as such, so that he may lead them though one of his falls on another?"""
     used: set[str]
     """The presumptions that have excluded a play, or let one in."""
     met: set[str]
@@ -50,6 +48,13 @@ class Plausible:
         """Is the presumption of this name made?"""
         self.met.add(name)
         return bool(getattr(self.switches, name) == "yes")
+
+    def _narrowed(self, plays: list[int], kept: list[int], presumption: str) -> list[int]:
+        """Those of the plays that a presumption keeps, if it is made, and keeps some and not all; else all."""
+        if not kept or len(kept) == len(plays) or not self._makes(presumption):
+            return plays
+        self._note(presumption)
+        return kept
 
     def _view(self, position: Position) -> View:
         far = self.dummy if self.alone else self.near + 2
@@ -127,7 +132,7 @@ class Plausible:
             )
             low = (held & -held).bit_length() - 1
             crossing = bool(there) and there > out and there.bit_length() - 1 > low
-            crash = crossing and not there & (there - 1) and self._one_is_wasted(held, there, out)
+            crash = crossing and not there & (there - 1) and _one_is_wasted(held, there, out)
             if crash and cards != [low] and self._makes("keeps_masters"):
                 self._note("keeps_masters")
                 cards = [low]
@@ -137,11 +142,6 @@ class Plausible:
                 wins = BIT[card] > out and not BIT[card] & self.known_losers
                 (leads if wins or (crossing and card == low) else losers).append(card)
         return self._without_spare_trumps(position, leads, stated=stated) + losers
-
-    def _one_is_wasted(self, held: int, there: int, out: int) -> bool:
-        """Of one suit: do two cards higher than those out make but one trick if they fall together?"""
-        masters = ((held | there) >> out.bit_length()).bit_count()
-        return masters <= max(held.bit_count(), there.bit_count())
 
     def _without_spare_trumps(self, position: Position, leads: list[int], *, stated: bool) -> list[int]:
         """Trumps that nobody else has any more he need not play while he has other winners."""
@@ -155,7 +155,7 @@ class Plausible:
         others = [card for card in leads if SUIT_OF[card] != self.trump]
         if not others or len(others) == len(leads):
             return leads
-        crash = self._partners(position, position.leader) & SUIT[self.trump] and not self.counts_trumps
+        crash = self._partners(position, position.leader) & SUIT[self.trump] and not self.script.counts_trumps
         if crash and self._makes("keeps_masters"):
             self._note("keeps_masters")
             return others
@@ -242,9 +242,7 @@ class Plausible:
                 discards.append((held & -held).bit_length() - 1)
         unseen = pool | self._claimers_hand(position, seat)
         keeps = [c for c in discards if not self._is_master(position, c, unseen)]
-        if keeps and len(keeps) < len(discards) and self._makes("keeps_masters"):
-            self._note("keeps_masters")
-            discards = keeps
+        discards = self._narrowed(discards, keeps, "keeps_masters")
         plays += self._unbound(position, seat, legal, discards)
         if not plays and trumps:
             plays.append((trumps & -trumps).bit_length() - 1)
@@ -330,3 +328,9 @@ class Plausible:
         suit = SUIT_OF[card]
         ruffed = self.trump >= 0 and suit != self.trump and pool & SUIT[self.trump]
         return BIT[card] > (pool & SUIT[suit]) and (unless_ruffed or not ruffed)
+
+
+def _one_is_wasted(held: int, there: int, out: int) -> bool:
+    """Of one suit: do two cards higher than those out make but one trick if they fall together?"""
+    masters = ((held | there) >> out.bit_length()).bit_count()
+    return masters <= max(held.bit_count(), there.bit_count())

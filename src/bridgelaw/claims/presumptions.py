@@ -16,7 +16,6 @@ from bridgelaw.code.provisions import Code
 
 __all__ = [
     "ALTERNATIVES",
-    "LIMITING",
     "MADE",
     "PRESUMPTIONS",
     "STANDING",
@@ -316,11 +315,8 @@ def _standing() -> dict[str, dict[str, str]]:
 
 STANDING: Final = _standing()
 """By switch, the presumption that each of its values comes to."""
-MADE: Final = tuple(name for name, values in STANDING.items() if name in PRESUMPTIONS)
+MADE: Final = tuple(name for name in STANDING if name in PRESUMPTIONS)
 """The switches that are named after a presumption, which is made, ``yes``, or not, ``no``."""
-
-LIMITING: Final = tuple(name for name in MADE if name != "list_is_no_order")
-"""Those of them by which fewer plays are normal: without them a claim can only come to fewer tricks."""
 
 
 def _switches() -> dict[str, tuple[str, ...]]:
@@ -384,6 +380,7 @@ ALTERNATIVES: Final = _switches()
 KEEP_AS_MANY: Final = {
     ("tail", "awake"): ("lenient",),
     ("tail", "harsh"): ("lenient",),
+    **{(name, "no"): ("yes",) for name in MADE if name != "list_is_no_order"},
 }
 """By which other values of a switch he keeps at least as many tricks: fewer plays are normal, or he plays better."""
 

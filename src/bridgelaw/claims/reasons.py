@@ -40,15 +40,8 @@ def reasons_for(
 def _of_the_statement(outcome: Outcome) -> Iterator[Told]:
     stated = outcome.normal.stated
     message = "law70.statement" if stated.items else "law70.no_statement"
-    yield (
-        ("70A", "70B1"),
-        message,
-        {
-            "count": outcome.mind.claimed,
-            "line": str(stated),
-            "trumps": outcome.ending.trumps,
-        },
-    )
+    facts = {"count": outcome.mind.claimed, "line": str(stated), "trumps": outcome.ending.trumps}
+    yield ("70A", "70B1"), message, facts
     by_case = outcome.normal.script.said_by_case
     if by_case:
         yield ("70A",), "law70.claimed_by_case", {"count": outcome.mind.claimed, "fewer": min(by_case)}

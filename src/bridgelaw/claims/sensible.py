@@ -142,7 +142,7 @@ class Sensible(Plausible):
         finesse = self._finesse(position)
         if finesse is None or finesse in hopes or not self.outlook.possible(view, need, finesse):
             return hopes
-        return [*hopes, finesse] if most <= 1 or self.outlook.sure(view, most - 1, finesse) else hopes
+        return [*hopes, finesse] if self.outlook.sure(view, most - 1, finesse) else hopes
 
     def _trusting_breaks(
         self, position: Position, view: View, need: int, others: int, plays: list[int]
@@ -229,10 +229,7 @@ class Sensible(Plausible):
             if self._is_master(position, card, pool)
             or (partner & SUIT[SUIT_OF[card]]) > max(BIT[card], pool & SUIT[SUIT_OF[card]])
         ]
-        if not good or len(good) == len(plays) or not self._makes("winners_before_losers"):
-            return plays
-        self._note("winners_before_losers")
-        return good
+        return self._narrowed(plays, good, "winners_before_losers")
 
     def _losers_last(self, position: Position, plays: list[int]) -> list[int]:
         """Who may lose tricks without losing his claim plays on lead what he takes for winners first, and what his
@@ -263,15 +260,9 @@ class Sensible(Plausible):
             if self._beats_now(card, position.trick[best])
             and (last or self._is_master(position, card, pool) or SUIT_OF[card] != SUIT_OF[position.trick[0]])
         ]
-        if not wins or len(wins) == len(plays) or not self._makes("winners_before_losers"):
-            return plays
-        self._note("winners_before_losers")
-        return wins
+        return self._narrowed(plays, wins, "winners_before_losers")
 
     def _not_overtaking(self, plays: list[int], top: int) -> list[int]:
         """He does not waste a higher card on his other hand's winner."""
         lower = [card for card in plays if SUIT_OF[card] != SUIT_OF[top] or card < top]
-        if not lower or len(lower) == len(plays) or not self._makes("keeps_masters"):
-            return plays
-        self._note("keeps_masters")
-        return lower
+        return self._narrowed(plays, lower, "keeps_masters")

@@ -44,11 +44,16 @@ class Stages(Conditions):
         items = tuple(self._crossruffs(self.line.items))
         self._stages: list[tuple[Item, ...]] = []
         self._named: list[int] = []
+        self._finished: list[bool] = []
         self._numbers: dict[tuple[Item, ...], int] = {}
         self.start = self._number(in_place(items))
         self.trusted_to_break = _said_to_break(items, ending.trumps) or _without_a_guess(ending, claimer)
         """The suits (a bit each) of which he has said that they break; else those in which he had nothing to guess when
         he claimed."""
+        self.counts_trumps = ending.trumps is not None and any(
+            step.trump or step.suit == ending.trumps for step in self.line.steps
+        )
+        """Has he counted on his trumps as such, so that he may lead them though one of his falls on another?"""
         self.compiled: object = None
         """The same as the compiled search asks about it, once it does."""
 
@@ -57,23 +62,22 @@ class Stages(Conditions):
         left = list(items)
         while left:
             first = left.pop(0)
-            two = (
-                first.steps
-                if isinstance(first, Bag) and len(first.steps) == 2
-                else plain_steps((first, *left[:1]))
-            )
-            if isinstance(first, Branch) or not self._ruff_in_both_hands(two):
-                yield first
-                continue
-            if isinstance(first, Step):
+            two = first.steps if isinstance(first, Bag) else (first, *left[:1])
+            crossruff = self._crossruff_of(two)
+            if crossruff is not None and not isinstance(first, Bag):
                 del left[0]
-            yield Step("crossruff", suit=two[0].suit, on=two[1].suit, height=two[0].height)
+            yield crossruff or first
 
-    def _ruff_in_both_hands(self, steps: tuple[Step, ...]) -> bool:
-        if len(steps) != 2 or any(step.kind != "ruff" or step.suit is None or step.times for step in steps):
-            return False
-        first, second = (self.seat(step.hand, self.ending.on_lead) for step in steps)
-        return None not in (first, second) and first != second and steps[0].height == steps[1].height
+    def _crossruff_of(self, items: tuple[Item, ...]) -> Step | None:
+        """The crossruff that two ruffs come to, one in each hand."""
+        ruffs = [item for item in items if isinstance(item, Step) and item.kind == "ruff" and not item.times]
+        if len(items) != 2 or len(ruffs) != 2 or ruffs[0].height != ruffs[1].height:
+            return None
+        suits = [ruff.suit for ruff in ruffs]
+        hands = {self.seat(ruff.hand, self.ending.on_lead) for ruff in ruffs}
+        if None in suits or None in hands or len(hands) != 2:
+            return None
+        return Step("crossruff", suit=suits[0], on=suits[1], height=ruffs[0].height)
 
     def _number(self, items: tuple[Item, ...]) -> int:
         number = self._numbers.get(items)
@@ -81,12 +85,13 @@ class Stages(Conditions):
             number = len(self._stages)
             self._numbers[items] = number
             self._stages.append(items)
+            self._finished.append(all(stands(item) or _asks_nothing(item) for item in items))
             self._named.append(bits_of(Line(None, tuple(_before_standing(items))).cards()))
         return number
 
     def finished(self, stage: int) -> bool:
         """Is nothing left of the line but what goes on other cards, and what asks for no play?"""
-        return all(stands(item) or _asks_nothing(item) for item in self._stages[stage])
+        return self._finished[stage]
 
     def hangs(self, stage: int) -> bool:
         """Does anything that is left hang on what shows in the play?"""

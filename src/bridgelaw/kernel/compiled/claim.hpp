@@ -40,7 +40,6 @@ struct Position {
 struct Question {
     int side = 0, claimer = 0, trump = -1, dummy = -1;
     bool alone = false, plain = false, low_ruffs = false, keeps_trumps = false, seen_when_lost = false;
-    bool counts_trumps = false;
     u64 forgotten = 0, known_losers = 0, guards = 0;
     Order order = Order::top_down;
     Tail tail = Tail::awake;

@@ -96,9 +96,10 @@ bool ask(Outlook& outlook, const nb::tuple& view, int need, nb::object card) {
 }
 
 void prepare_script(Script* self, nb::callable lead, nb::callable follow, nb::callable settle, nb::callable about,
-                    int trusted_to_break) {
+                    int trusted_to_break, bool counts_trumps) {
     Script& script = *new (self) Script();
     script.trusted_to_break = trusted_to_break;
+    script.counts_trumps = counts_trumps;
     script.lead = [lead](int stage, int seat, const Hands& hands, u64 pool) {
         const nb::gil_scoped_acquire acquire;
         std::vector<Asked> ways;
@@ -135,11 +136,12 @@ using DoubleDummy = int(const u64* hands, int trumps, int leader, int side, cons
 DoubleDummy* double_dummy = nullptr;
 
 void prepare(Normal* self, Outlook& outlook, Script& script, i64 best_play_budget, int side, int claimer, int trump,
-             bool alone, int dummy, bool plain, int order, bool low_ruffs, bool keeps_trumps, bool seen_when_lost, bool counts_trumps, int tail, unsigned not_made, u64 forgotten,
-             u64 known_losers, u64 guards, i64 budget, int at_least, int at_most, int guess, bool tell_line,
-             nb::callable bound_play) {
-    const Question question{side, claimer, trump, dummy, alone, plain, low_ruffs, keeps_trumps, seen_when_lost, counts_trumps, forgotten,
-                            known_losers, guards, static_cast<Order>(order), static_cast<Tail>(tail), not_made, budget, at_least, at_most, guess,
+             bool alone, int dummy, bool plain, int order, bool low_ruffs, bool keeps_trumps, bool seen_when_lost, int tail,
+             unsigned not_made, u64 forgotten, u64 known_losers, u64 guards, i64 budget, int at_least, int at_most,
+             int guess, bool tell_line, nb::callable bound_play) {
+    const Question question{side, claimer, trump, dummy, alone, plain, low_ruffs, keeps_trumps, seen_when_lost, forgotten,
+                            known_losers, guards, static_cast<Order>(order), static_cast<Tail>(tail), not_made, budget,
+                            at_least, at_most, guess,
                             tell_line};
     const auto bound = [bound_play, &outlook](const Position& at) {
         const nb::gil_scoped_acquire acquire;

@@ -30,6 +30,12 @@ protected:
         return !(q_.not_made >> presumption & 1);
     }
     u64 our_cards(const Position& p) const { return p.hands[q_.side] | p.hands[q_.side + 2]; }
+    // Those of the plays that a presumption keeps, if it is made, and keeps some and not all; else all.
+    Few narrowed(const Few& plays, const Few& kept, Switch presumption, Note name) {
+        if (!kept.size || kept.size == plays.size || !makes(presumption)) return plays;
+        note(name);
+        return kept;
+    }
     // Is a card of the claimer's side winning the trick in progress?
     bool is_winning(const Position& p) const { return p.trick.count && ours(p.leader + p.trick.best(q_.trump)); }
     u64 their_cards(const Position& p) const { return p.hands[(q_.side + 1) & 3] | p.hands[(q_.side + 3) & 3]; }
@@ -128,7 +134,7 @@ protected:
         Few others = leads;
         others.keep([&](int card) { return suit_of(card) != q_.trump; });
         if (!others.size || others.size == leads.size) return;
-        const bool crash = (partners(position, position.leader) & trumps_) && !q_.counts_trumps;
+        const bool crash = (partners(position, position.leader) & trumps_) && !script_.counts_trumps;
         if (crash && makes(MAKES_KEEPS_MASTERS)) {
             note(KEEPS_MASTERS);
             leads = others;
@@ -212,10 +218,7 @@ protected:
             discards.add(low);
             if (!is_master(low, unseen)) keeps.add(low);
         }
-        if (keeps.size && keeps.size < discards.size && makes(MAKES_KEEPS_MASTERS)) {
-            note(KEEPS_MASTERS);
-            discards = keeps;
-        }
+        discards = narrowed(discards, keeps, MAKES_KEEPS_MASTERS, KEEPS_MASTERS);
         for (int card : unbound(position, seat, legal, discards)) plays.add(card);
         if (!plays.size && trumps) plays.add(highest(lowest(trumps)));
         return plays;

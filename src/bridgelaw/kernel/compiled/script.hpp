@@ -40,6 +40,7 @@ public:
     std::function<Settled(int stage, const Hands& hands, int voids, const Trick& trick, int winner)> settle{};
     std::function<Stage(int stage)> about{};
     int trusted_to_break = 15;  // the suits of which he has said that they break, or in which he has nothing to guess
+    bool counts_trumps = false;  // so that he may lead them though one of his falls on another
 
     const std::vector<Asked>& at_lead(int stage, int seat, const Hands& hands, u64 pool) {
         const u64 rest = static_cast<u64>(stage) << 2 | static_cast<u64>(seat);

@@ -141,8 +141,7 @@ protected:
             }
         }
         const int card = finesse(position);
-        if (card != BLANK && !hopes.has(card) && asking.possible(need, card) && (most <= 1 || asking.sure(most - 1, card)))
-            hopes.add(card);
+        if (card != BLANK && !hopes.has(card) && asking.possible(need, card) && asking.sure(most - 1, card)) hopes.add(card);
         return hopes;
     }
 
@@ -228,9 +227,7 @@ protected:
             const u64 suit = in_suit_of(card);
             return is_master(card, out) || (partner & suit) > std::max(bit(card), out & suit);
         });
-        if (!good.size || good.size == plays.size || !makes(MAKES_WINNERS_BEFORE_LOSERS)) return plays;
-        note(WINNERS_BEFORE_LOSERS);
-        return good;
+        return narrowed(plays, good, MAKES_WINNERS_BEFORE_LOSERS, WINNERS_BEFORE_LOSERS);
     }
 
     // Who may lose tricks without losing his claim plays on lead what he takes for winners first, and what his other hand
@@ -261,18 +258,14 @@ protected:
             return beats_now(card, position.trick[best]) &&
                    (last || is_master(card, out) || suit_of(card) != suit_of(position.trick[0]));
         });
-        if (!wins.size || wins.size == plays.size || !makes(MAKES_WINNERS_BEFORE_LOSERS)) return plays;
-        note(WINNERS_BEFORE_LOSERS);
-        return wins;
+        return narrowed(plays, wins, MAKES_WINNERS_BEFORE_LOSERS, WINNERS_BEFORE_LOSERS);
     }
 
     // He does not waste a higher card on his other hand's winner.
     Few not_overtaking(const Few& plays, int top) {
         Few lower = plays;
         lower.keep([&](int card) { return suit_of(card) != suit_of(top) || card < top; });
-        if (!lower.size || lower.size == plays.size || !makes(MAKES_KEEPS_MASTERS)) return plays;
-        note(KEEPS_MASTERS);
-        return lower;
+        return narrowed(plays, lower, MAKES_KEEPS_MASTERS, KEEPS_MASTERS);
     }
 
 private:
