@@ -93,6 +93,8 @@ def main() -> None:
                 f"{'':>5} {'twin':>4}{len(few):>5}{'':>6}{times(slowly)}  {ratio:.0f} times as long",
                 flush=True,
             )
+    if len(everything) < 2:
+        parser.error("so few deals give no endings of these sizes; give more --deals")
     print(f"{'all':>5} {'':>4}{len(everything):>5}{'':>6}{times(everything)}")
 
 
