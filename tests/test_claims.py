@@ -816,6 +816,14 @@ def test_what_was_found_of_a_trump_is_no_surmise() -> None:
     )
     assert "may well not have known" in surmised
     assert "It was found that South did not know of it" in found
+    harmless = Ending.parse("N:..K.A 8...Q 9..5. ..T.T", "S", "S", declarer="S")
+    told = adjudicate(harmless, Claim("S", 1), findings={"aware_of_trump:S": False}).reasons[1].text()
+    assert "it was found that South did not know of it; but no normal play loses a trick" in told
+    side_suit = Ending.parse("N:AT9.J.. Q.9.K.8 KJ..A.T .AK8..9", "D", "E", declarer="S")
+    lost = adjudicate(side_suit, Claim("S", 4), findings={"forgotten:S": ["H9"]})
+    assert "It was found that South had lost track of the nine of hearts." in [
+        reason.text() for reason in lost.reasons
+    ]
 
 
 def test_switches_are_checked() -> None:

@@ -27,7 +27,7 @@ def reasons_for(
         for laws, message, facts in (
             *_of_the_statement(outcome),
             *_of_trumps(outcome, presumptions, beliefs),
-            *_of_cards_forgotten(outcome),
+            *_of_cards_forgotten(outcome, beliefs),
             *_of_duties(outcome.ending.duties),
             *_of_choices(code, outcome),
             *_of_unseen_cards(code, outcome),
@@ -58,12 +58,11 @@ def _of_trumps(outcome: Outcome, presumptions: tuple[str, ...], beliefs: Beliefs
     if not trumps or suit is None:
         return
     cards, unknown = cards_of(trumps), cards_of(outcome.mind.forgotten & trumps)
-    found = beliefs.forgotten is not None or beliefs.aware_of_trump is False
+    forgotten = "found_forgotten" if _is_found_forgotten(beliefs) else "forgotten"
     if unknown and outcome.low < outcome.mind.claimed:
-        message = "law70.trump_found_forgotten" if found else "law70.trump_forgotten"
-        yield ("70C", "70C1", "70C2", "70C3"), message, {"cards": unknown}
+        yield ("70C", "70C1", "70C2", "70C3"), f"law70.trump_{forgotten}", {"cards": unknown}
     elif unknown:
-        yield ("70C", "70C3"), "law70.trump_forgotten_but_harmless", {"cards": unknown}
+        yield ("70C", "70C3"), f"law70.trump_{forgotten}_but_harmless", {"cards": unknown}
     elif "trump_conceded" in presumptions:
         yield ("70C2",), "law70.trump_conceded", {"cards": cards}
     elif "aware_of_trump" in presumptions or beliefs.aware_of_trump:
@@ -72,10 +71,16 @@ def _of_trumps(outcome: Outcome, presumptions: tuple[str, ...], beliefs: Beliefs
         yield ("70C1",), "law70.trump_mentioned", {"cards": cards}
 
 
-def _of_cards_forgotten(outcome: Outcome) -> Iterator[Told]:
+def _is_found_forgotten(beliefs: Beliefs) -> bool:
+    """Has the Director found what he had lost track of? Else it is presumed."""
+    return beliefs.forgotten is not None or beliefs.aware_of_trump is False
+
+
+def _of_cards_forgotten(outcome: Outcome, beliefs: Beliefs) -> Iterator[Told]:
     forgotten = cards_of(outcome.mind.forgotten & ~_trumps_out(outcome))
     if forgotten:
-        yield ("70D1",), "law70.cards_forgotten", {"cards": forgotten}
+        message = "law70.cards_forgotten" if beliefs.forgotten is None else "law70.cards_found_forgotten"
+        yield ("70D1",), message, {"cards": forgotten}
 
 
 def _of_duties(duties: Duties) -> Iterator[Told]:
