@@ -10,8 +10,8 @@ from pathlib import Path
 
 from bridgelaw.audit import COLUMNS
 from bridgelaw.claims import PRESUMPTIONS, Presumption
-from bridgelaw.claims.presumptions import MADE, switches_for
-from bridgelaw.code.provisions import ZONES, code_for
+from bridgelaw.claims.presumptions import MADE, MADE_BY_ZONE, switches_for
+from bridgelaw.code.provisions import EDITIONS, ZONES, code_for
 from bridgelaw.records.defects import Defect, DefectKind, kinds
 from bridgelaw.records.replay import Fact, FactKind, fact_kinds
 from bridgelaw.records.source import Place
@@ -121,8 +121,9 @@ with its source and with what settles it otherwise:
 
 An award tells which presumptions it has used (`presumptions`), and what another setting of a switch would give, where
 that is another number and not too long to be found out (`alternatives`). `player` is one switch more, set by the class
-of player that was found: to a novice a bad break shows only when a trick is lost. This page is made from the register
-by `make defects`.
+of player that was found: an expert cashes his suits from the top in every zone; to a novice a bad break shows only when
+a trick is lost, and he does not ruff with care nor unblock small cards. This page is made from the register by
+`make defects`.
 
 | presumption | what is presumed | source | standing | settled by | zones |
 |---|---|---|---|---|---|
@@ -142,6 +143,13 @@ def _presumption(row: Presumption) -> str:
 
 def _zones_of(switch: str, value: str) -> list[str]:
     """The zones in which a switch has this value, unless it is set otherwise."""
+    if switch in MADE_BY_ZONE:
+        made = ((zone, edition) for zone in ZONES for edition in EDITIONS)
+        return [
+            f"{zone} ({edition})"
+            for zone, edition in made
+            if getattr(switches_for(code_for(edition, zone)), switch) == value
+        ]
     if switch in MADE:
         return ["all"]
     zones = [zone for zone in ZONES if getattr(switches_for(code_for(2017, zone)), switch) == value]

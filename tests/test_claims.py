@@ -808,6 +808,59 @@ def test_the_class_of_player_is_the_same_found_or_switched() -> None:
     assert switched.switches.break_noticed == "lost"
 
 
+@pytest.mark.parametrize(
+    ("deal", "trumps", "on_lead", "claim", "zone", "forgotten", "tricks"),
+    [
+        # West leads a diamond, of which East has none; he holds the eight of trumps under Q T 7.
+        ("N:AK.AT..QT765432 T98532.J9754..8 QJ4.KQ6.KT.AKJ9 76.832.QJ98652.", "C", "W", Claim("N", 12), "ebu", [],
+         {"expert": 12, "average": 12, "novice": 11}),
+        # The eight is to be played under one of dummy's honours, or the seven takes no trick.
+        ("N:K7532... 96..J.QT AQ84..7. JT..K.98", "NT", "N", Claim("S"), "wbf", [],
+         {"expert": 5, "average": 5, "novice": 4}),
+        # The six first from J 6: in England only an expert is taken to play his suit from the top.
+        ("N:.J6.. 4...4 8...5 .9..A", "NT", "N", Claim("N"), "ebu", ["H9"],
+         {"expert": 2, "average": 0, "novice": 0}),
+    ],
+)  # fmt: skip
+def test_a_better_player_is_less_careless(
+    deal: str,
+    trumps: str,
+    on_lead: str,
+    claim: Claim,
+    zone: str,
+    forgotten: list[str],
+    tricks: dict[str, int],
+) -> None:
+    ending = Ending.parse(deal, trumps, on_lead, declarer=str(claim.by))
+    for player, expected in tricks.items():
+        found = {f"class:{claim.by}": player, f"forgotten:{claim.by}": forgotten}
+        award = adjudicate(ending, claim, zone=zone, findings=found, compare=False)
+        assert (award.claimer_tricks, player) == (expected, player)
+
+
+def test_a_safety_check_with_a_trump() -> None:
+    """Who takes all trumps to be in leads one first by the ACBL's text of 1992; by its text of 2019 he does not."""
+    ending = Ending.parse("N:5.4.32. 9.T.9.6 AK.A..9 87.9.K.", "C", "S", declarer="S")
+    before, now = (adjudicate(ending, Claim("S"), edition, "acbl") for edition in (1987, 2017))
+    assert (before.claimer_tricks, before.alternatives) == (4, {"safety_check=no": 3})
+    assert "safety_check" in before.presumptions
+    assert now.claimer_tricks == 3
+    assert now.alternatives["safety_check=yes"] == 4
+    assert "safety_check" not in now.presumptions
+
+
+def test_a_card_that_was_named_and_a_higher_one_before_it() -> None:
+    """He was to play a heart to the ten, and West puts up the queen: the ace covers, unless he is held to the ten."""
+    ending = Ending.parse("N:.AT.2. .95.3. .32.A. .Q8.4.", "NT", "S", declarer="S")
+    claim = Claim("S", line=parse_line("all finesse HT"))
+    covered, held = (
+        adjudicate(ending, claim, switches={"held_to_stated_card": each}) for each in ("no", "yes")
+    )
+    assert (covered.claimer_tricks, covered.alternatives) == (3, {"held_to_stated_card=yes": 2})
+    assert (held.claimer_tricks, held.alternatives) == (2, {"held_to_stated_card=no": 3})
+    assert str(held.stated) == str(claim.line)
+
+
 def test_what_was_found_of_a_trump_is_no_surmise() -> None:
     ending = Ending.parse("N:.K.A. 8.Q.. 9..5. .T.T.", "S", "S", declarer="S")
     surmised, found = (

@@ -21,11 +21,16 @@ def alternatives(outcome: Outcome, any_legal: int) -> dict[str, int]:
     return {
         f"{name}={value}": found[value]
         for name, values in ALTERNATIVES.items()
-        if name in outcome.met and (name not in MADE or name in outcome.normal.used)
+        if name in outcome.met
+        and (name not in MADE or name in outcome.normal.used or not _is_made(outcome, name))
         for found in (_by_value(outcome, name, any_legal),)
         for value in values
         if found.get(value, outcome.low) != outcome.low
     }
+
+
+def _is_made(outcome: Outcome, presumption: str) -> bool:
+    return bool(getattr(outcome.switches, presumption) == "yes")
 
 
 def _by_value(outcome: Outcome, name: str, any_legal: int) -> dict[str, int]:

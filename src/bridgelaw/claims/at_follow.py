@@ -133,8 +133,8 @@ class AtFollow(Stages):
         if step.card is None or not led_for:
             return None  # this trick was not led for it
         if step.kind == "finesse":
-            return self._finessed(step.card, rest, turn)
-        return self._named_card(step.kind, step.card, rest, turn)
+            return self._finessed(step.card, rest, turn, held=step.held)
+        return self._named_card(step, step.card, rest, turn)
 
     # -- the steps by what they do ----------------------------------------------------------------------------
 
@@ -145,10 +145,11 @@ class AtFollow(Stages):
         left = (replace(step, times=step.times - 1), *rest) if step.times > 1 else rest
         return Asked(FREE if turn.legal & (turn.legal - 1) else turn.legal, self._number(left))
 
-    def _named_card(self, kind: str, card: Card, rest: tuple[Item, ...], turn: _Turn) -> Asked | None:
-        if kind not in ("cash", "unblock", "cross") or not card.bit & turn.legal:
+    def _named_card(self, step: Step, card: Card, rest: tuple[Item, ...], turn: _Turn) -> Asked | None:
+        if step.kind not in ("cash", "unblock", "cross") or not card.bit & turn.legal:
             return None
-        if kind != "unblock" and turn.theirs and not self._over(card.index, turn.top, turn.led):
+        held = step.held or step.kind == "unblock"
+        if not held and turn.theirs and not self._over(card.index, turn.top, turn.led):
             return None  # a trick is not cashed so
         return Asked(card.bit, self._number(rest))
 
@@ -172,14 +173,15 @@ class AtFollow(Stages):
         against = self.seat(step.hand, turn.leader)
         return against is not None and ((against - turn.leader) & 3) < len(turn.trick)
 
-    def _finessed(self, card: Card, rest: tuple[Item, ...], turn: _Turn) -> Asked | None:
-        """The card is played unless a higher one appears in front of it; or his other hand has led it."""
+    def _finessed(self, card: Card, rest: tuple[Item, ...], turn: _Turn, *, held: bool) -> Asked | None:
+        """The card is played unless a higher one appears in front of it and he is not held to it; or his other hand has
+        led it."""
         after = self._number(rest)
         # A higher card that his other hand has led is run: he covers an opponent's only.
         cover = self._cover(turn) if turn.theirs else 0
         if card.bit & turn.legal:
-            wins = not self._over(turn.top, card.index, turn.led)
-            return Asked(card.bit if wins else cover or lowest(turn.legal), after)
+            played = held or not self._over(turn.top, card.index, turn.led)
+            return Asked(card.bit if played else cover or lowest(turn.legal), after)
         if card.index not in turn.trick or not turn.by_partner:
             return None
         if turn.follows:

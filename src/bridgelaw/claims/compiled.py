@@ -23,13 +23,13 @@ NOTES: Final = (
     "stated_line_first", "discards_not_counted", "winners_before_losers", "top_down", "solid_top_down", "free_order",
     "no_ruff_of_winners", "ruffs_low", "ruffs_any", "keeps_masters", "keeps_his_claim", "unseen_cards_anywhere",
     "awake_after_surprise", "choice_against_claimer", "draws_trumps", "spare_trumps_kept",
-    "trusts_breaks", "keeps_most_when_hoping", "sees_what_is_played",
+    "trusts_breaks", "keeps_most_when_hoping", "sees_what_is_played", "ruffs_with_care", "unblocks", "safety_check",
 )  # fmt: skip
 """The presumptions that a search can note, in the order of kernel/compiled/claim.hpp."""
 SWITCHES: Final = (
     "suit_order", "ruff_height", "break_noticed", "tail", "spare_trumps",
     "keeps_his_claim", "trusts_breaks", "keeps_most_when_hoping", "draws_trumps", "no_ruff_of_winners", "keeps_masters",
-    "winners_before_losers", "sees_what_is_played",
+    "winners_before_losers", "sees_what_is_played", "ruffs_with_care", "unblocks", "safety_check",
 )  # fmt: skip
 """The switches that it looks at, in the same way."""
 

@@ -45,6 +45,8 @@ class Step:
     on: Card | Suit | None = None
     """The card or suit on which a discard goes; the card that overtakes."""
     when: str | None = None
+    held: bool = False
+    """Is the card that it names played although a higher one has appeared before it?"""
 
     def __str__(self) -> str:
         return _written(self)
@@ -178,6 +180,16 @@ class Line:
         other."""
         return Line(self.amount, tuple(_in_order(self.items)))
 
+    @property
+    def names_a_card_to_win(self) -> bool:
+        """Does it name a card that is to win a trick, so that a higher one may appear before it?"""
+        return any(_is_to_win(step) for step in self.steps)
+
+    @property
+    def held(self) -> Line:
+        """The same with the claimer held to each card that he has named."""
+        return Line(self.amount, tuple(_held(self.items)))
+
     def mentions_trumps(self, trumps: Suit) -> bool:
         """Does it speak of an outstanding trump: drawing one, leading trumps, conceding a trick to one, or waiting to
         see how they lie (70C1)?"""
@@ -192,6 +204,20 @@ def _in_order(items: tuple[Item, ...]) -> Iterator[Item]:
             if isinstance(step, Step) and step.kind == "count":
                 step = replace(step, kind="cash")
             yield step
+
+
+def _is_to_win(step: Step) -> bool:
+    return step.card is not None and step.kind in ("finesse", "cash", "cross")
+
+
+def _held(items: tuple[Item, ...]) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Step):
+            yield replace(item, held=True) if _is_to_win(item) else item
+        elif isinstance(item, Bag):
+            yield Bag(tuple(step for step in _held(item.steps) if isinstance(step, Step)))
+        else:
+            yield replace(item, then=tuple(_held(item.then)), otherwise=tuple(_held(item.otherwise)))
 
 
 def _conceded(items: tuple[Item, ...]) -> int:

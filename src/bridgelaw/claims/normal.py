@@ -102,13 +102,18 @@ class Normal(Moves):
         self.compiled: Any = None
 
     def _line_to_follow(self) -> Line | None:
-        """The stated line; in the order of its lists, if a list is taken for one."""
-        if self.line is None or not self.line.has_lists:
-            return self.line
+        """The stated line; in the order of its lists, if a list is taken for one, and with him held to the cards that
+        it names, if he is."""
+        line = self.line
+        if line is not None and line.names_a_card_to_win and self._makes("held_to_stated_card"):
+            self._note("held_to_stated_card")
+            line = line.held
+        if line is None or not line.has_lists:
+            return line
         if not self._makes("list_is_no_order"):
-            return self.line.in_order
+            return line.in_order
         self._note("list_is_no_order")
-        return self.line
+        return line
 
     @property
     def stated(self) -> Line:
@@ -352,7 +357,9 @@ class Normal(Moves):
         """Does he keep so many tricks because he is sure of them, with nothing forgotten and the line done?"""
         if self.plain or self.alone or not self.script.silent(position.stage, position.hands):
             return False
-        if position.slack != FAILED and not self._makes("keeps_his_claim"):
+        if position.slack != FAILED and not all(
+            self._makes(each) for each in ("keeps_his_claim", "ruffs_with_care", "unblocks")
+        ):
             return False
         theirs = position.hands[(self.side + 1) & 3] | position.hands[(self.side + 3) & 3]
         if theirs & self.mind.forgotten & ~suits_in(position.awake):

@@ -119,6 +119,9 @@ class Plausible:
         return self._without_suit(position, seat, legal, pool)
 
     def _leads(self, position: Position, seat: int, legal: int, pool: int, *, stated: bool) -> list[int]:
+        check = self._safety_check(position, seat, legal)
+        if check is not None:
+            return [check]
         partner = self._partners(position, seat)
         leads: list[int] = []
         losers: list[int] = []
@@ -142,6 +145,22 @@ class Plausible:
                 wins = BIT[card] > out and not BIT[card] & self.known_losers
                 (leads if wins or (crossing and card == low) else losers).append(card)
         return self._without_spare_trumps(position, leads, stated=stated) + losers
+
+    def _safety_check(self, position: Position, seat: int, legal: int) -> int | None:
+        """The trump that he leads to make sure, if he does so, when he takes all trumps to be in, and they are not."""
+        trumps = SUIT[self.trump] if self.trump >= 0 else 0
+        against = self._against(position, seat) & trumps
+        takes_them_for_in = against and not self._out(position, seat) & trumps
+        if (
+            not takes_them_for_in
+            or not legal & trumps
+            or not self.script.silent(position.stage, position.hands)
+        ):
+            return None
+        if not self._makes("safety_check"):
+            return None
+        self._note("safety_check")
+        return (legal & trumps).bit_length() - 1
 
     def _without_spare_trumps(self, position: Position, leads: list[int], *, stated: bool) -> list[int]:
         """Trumps that nobody else has any more he need not play while he has other winners."""

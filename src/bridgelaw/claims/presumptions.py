@@ -17,6 +17,7 @@ from bridgelaw.code.provisions import Code
 __all__ = [
     "ALTERNATIVES",
     "MADE",
+    "MADE_BY_ZONE",
     "PRESUMPTIONS",
     "STANDING",
     "Presumption",
@@ -293,6 +294,34 @@ PRESUMPTIONS: Final = {
             "Law 70D2",
         ),
         Presumption(
+            "safety_check",
+            "Who takes all trumps to be in leads a trump first, to make sure.",
+            "ACBL Laws Commission 1992; not so: 2019, 3",
+            "contested",
+            "safety_check=yes",
+        ),
+        Presumption(
+            "ruffs_with_care",
+            "Where he knows that a trump is out, he does not ruff so low that it could beat his.",
+            "EBU forum 11950",
+            "contested",
+            "ruffs_with_care=yes",
+        ),
+        Presumption(
+            "unblocks",
+            "He sees that a suit would be blocked by a small card of his, and plays that in time.",
+            "Bridge Winners, Durham; Danish LKU-20, 2.1",
+            "contested",
+            "unblocks=yes",
+        ),
+        Presumption(
+            "held_to_stated_card",
+            "The card that he has named is played even when a higher one has appeared before it.",
+            "BBO forum 78518; otherwise: lawsblog 2010",
+            "contested",
+            "held_to_stated_card=yes",
+        ),
+        Presumption(
             "opponents_play_best",
             "The other side may make any legal play, the best for it too.",
             "Law 70A; lawsblog 2011",
@@ -351,6 +380,10 @@ class Switches:
     keeps_masters: str = "yes"
     winners_before_losers: str = "yes"
     sees_what_is_played: str = "yes"
+    ruffs_with_care: str = "yes"
+    unblocks: str = "yes"
+    safety_check: str = "no"
+    held_to_stated_card: str = "no"
 
     def but(self, **changes: str) -> Switches:
         """The switches with some set otherwise. Raise ClaimError for a switch or a value that is not known."""
@@ -369,6 +402,13 @@ class Switches:
                 )  # fmt: skip
         return replace(self, **changes)
 
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """The presumptions that are made as a rule and not here."""
+        return tuple(
+            item.name for item in fields(self) if item.default == "yes" and getattr(self, item.name) == "no"
+        )
+
     def to_dict(self) -> dict[str, str]:
         """The switches as JSON can hold them."""
         return {item.name: getattr(self, item.name) for item in fields(self)}
@@ -377,20 +417,33 @@ class Switches:
 ALTERNATIVES: Final = _switches()
 """The switches, and what each may be set to."""
 
+MADE_BY_ZONE: Final = ("safety_check", "held_to_stated_card")
+"""The presumptions that are made only where a zone, or the Director, says so."""
+SETTLES_THE_LINE: Final = ("list_is_no_order", *MADE_BY_ZONE)
+"""The presumptions that make him play one thing instead of another, for better or worse."""
 KEEP_AS_MANY: Final = {
     ("tail", "awake"): ("lenient",),
     ("tail", "harsh"): ("lenient",),
-    **{(name, "no"): ("yes",) for name in MADE if name != "list_is_no_order"},
+    **{(name, "no"): ("yes",) for name in MADE if name not in SETTLES_THE_LINE},
 }
 """By which other values of a switch he keeps at least as many tricks: fewer plays are normal, or he plays better."""
 
 
+BY_CLASS: Final[dict[str, dict[str, str]]] = {
+    "expert": {"suit_order": "top_down"},
+    "average": {},
+    "novice": {"break_noticed": "lost", "ruffs_with_care": "no", "unblocks": "no"},
+}
+"""What a claimer's class changes, of all that is normal for the others."""
+
+
 def switches_for(code: Code, player: str | None = None) -> Switches:
     """The switches as an edition and zone set them, for a class of player."""
-    chosen = Switches(code.claimed_suit_order, code.claimed_ruff_height, code.claimed_spare_trumps)
-    if player is None:
-        return chosen
-    return chosen.but(player=player, break_noticed="lost" if player == "novice" else "seen")
+    chosen = Switches(
+        code.claimed_suit_order, code.claimed_ruff_height, code.claimed_spare_trumps,
+        safety_check="yes" if code.claimed_safety_check else "no",
+    )  # fmt: skip
+    return chosen if player is None else chosen.but(player=player, **BY_CLASS[player])
 
 
 ABOUT_TRUMPS: Final = frozenset(("ruff_height", "spare_trumps"))

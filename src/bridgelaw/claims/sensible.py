@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from bridgelaw.claims.duties import is_named
 from bridgelaw.claims.plausible import Plausible
-from bridgelaw.claims.position import FAILED, Position
+from bridgelaw.claims.position import FAILED, HONOUR, Position
 from bridgelaw.claims.stages import Asked
 from bridgelaw.claims.tricks import BIT, SUIT, SUIT_OF, best_of, cards_in
 from bridgelaw.claims.view import View, if_suits_break, tricks_left
@@ -91,16 +91,17 @@ class Sensible(Plausible):
             if kept:
                 if len(kept) < len(plays):
                     self._note("keeps_his_claim")
-                return self._losers_last(position, kept)
+                return self._losers_last(position, kept + self._careless(position, legal, kept))
             kept = list(self._others(view, need, others, plays))
             if kept:
                 self._note("keeps_his_claim")
-                return kept
+                return kept + self._careless(position, legal, kept)
             if len(position.trick) == 3:  # last to play, he ducks for no hope what he can win
                 plays = self._winning_first(position, plays)
             if not (position.awake or self.alone) and self._makes("trusts_breaks"):
                 kept = self._trusting_breaks(position, view, need, others, plays)
                 if kept:
+                    kept += self._careless(position, legal, kept)
                     return self._winners_first(position, self._drawing_first(position, kept))
             if not position.awake:
                 # He leads no loser for the sake of a hope while he has winners to lead.
@@ -115,6 +116,29 @@ class Sensible(Plausible):
                     return self._winners_first(position, plays)
         top = left if position.slack == FAILED else need - 1
         return self._after_surprise(position, others, plays, top)
+
+    def _careless(self, position: Position, legal: int, kept: list[int]) -> list[int]:
+        """What he may play to a trick besides the cards that keep his claim, where he sees a block or an overruff
+        too late: his lowest card."""
+        if not position.trick:
+            return []
+        led = SUIT_OF[position.trick[0]]
+        suits = {SUIT_OF[card] for card in kept}
+        if suits == {led}:
+            under_his_own = self._is_winning(position) and all(card % 13 < HONOUR for card in kept)
+            lowest = (legal & -legal).bit_length() - 1 if under_his_own else None
+            presumption = "unblocks"
+        else:
+            best = position.trick[best_of(position.trick, self.trump)]
+            trumps = legal & SUIT[self.trump] if self.trump in suits else 0
+            ruffs = [card for card in cards_in(trumps) if self._beats_now(card, best)]
+            lowest, presumption = (ruffs[-1] if ruffs else None), "ruffs_with_care"
+        if lowest is None or lowest in kept:
+            return []
+        if not self._makes(presumption):
+            return [lowest]
+        self._note(presumption)
+        return []
 
     def _follows_low(self, position: Position, card: int) -> bool:
         """Does he follow as the line goes on, without a thought? Not in a suit that he runs: there he unblocks."""

@@ -176,6 +176,7 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "claimed_suit_order": ("top_down", "top_down", "top_down", "top_down"),
     "claimed_ruff_height": ("any", "any", "any", "any"),
     "claimed_spare_trumps": ("any", "any", "any", "any"),
+    "claimed_safety_check": (False, False, False, False),
 }
 """A row for each provision: its value in 1987, 1997, 2007, 2017. :class:`Code` says what each means."""
 
@@ -184,6 +185,7 @@ ZONE_PROVISIONS: Final[dict[str, dict[tuple[int, str], Any]]] = {
     "claimed_suit_order": {(edition, "ebu"): "solid" for edition in EDITIONS},
     "claimed_ruff_height": {(edition, "acbl"): "lowest" for edition in EDITIONS},
     "claimed_spare_trumps": {(edition, "acbl"): "kept" for edition in EDITIONS},
+    "claimed_safety_check": {(1987, "acbl"): True},
 }
 """Values that a zone or regulating authority sets otherwise, by edition and zone."""
 
@@ -344,6 +346,8 @@ class Code:
     claimed_spare_trumps: str
     """When he is presumed to play his trumps once the other side has none: in ``any`` order with his other winners, or
     ``kept`` for the last of them."""
+    claimed_safety_check: bool
+    """Is a claimer who takes all trumps to be in presumed to lead one first, to make sure?"""
 
     def number(self, law: str) -> str:
         """The number that this edition gives to a paragraph named by its 2017 number."""

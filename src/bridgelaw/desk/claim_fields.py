@@ -8,7 +8,7 @@ from starlette.datastructures import QueryParams
 
 from bridgelaw.board import STRAINS
 from bridgelaw.cards import SUITS_IN_ORDER, Seat, Suit
-from bridgelaw.claims.presumptions import ALTERNATIVES, MADE, PRESUMPTIONS, STANDING
+from bridgelaw.claims.presumptions import ALTERNATIVES, MADE, MADE_BY_ZONE, PRESUMPTIONS, STANDING
 from bridgelaw.code.provisions import code_for
 from bridgelaw.desk.forms import Choices, Form
 from bridgelaw.desk.penalty_cards import FIELDS, restraint_on_lead
@@ -95,13 +95,17 @@ class ClaimFields:
         return form.choose(name, ("", *ALTERNATIVES[name]), label, ask=f"ui.claim.switch.{name}")
 
     def _made(self, name: str) -> Choices:
-        """A presumption that is made, or left out for once."""
+        """A presumption that is made, or left out for once; one that a zone may make: as the zone has it, or not."""
         form = self.form
+        by_zone = name in MADE_BY_ZONE
 
         def label(value: str) -> str:
+            if not value and by_zone:
+                return form.say("ui.claim.as_zone", zone=self.settings.zone.upper())
             return form.say(f"ui.claim.made.{value or 'yes'}")
 
-        return form.choose(name, ("", "no"), label, ask=f"presumption.{name}")
+        values = ("", "yes", "no") if by_zone else ("", "no")
+        return form.choose(name, values, label, ask=f"presumption.{name}")
 
     @property
     def leaves_out(self) -> bool:

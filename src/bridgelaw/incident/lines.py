@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bridgelaw.cards import Suit
 from bridgelaw.claims import Award, Ending, Line, read_statement
-from bridgelaw.claims.presumptions import MADE, STANDING
+from bridgelaw.claims.presumptions import STANDING
 from bridgelaw.claims.wording import item_text, line_text
 from bridgelaw.incident.asking import say
 
@@ -28,11 +28,10 @@ class ReadStep:
 
 
 def left_out_text(award: Award, lang: str) -> str:
-    """The presumptions that an award does without, as was asked for; empty, if it makes them all."""
-    left_out = [name for name in MADE if getattr(award.switches, name) == "no"]
-    if not left_out:
+    """The presumptions that an award does without, as was asked for or by his class; empty, if it makes them all."""
+    if not award.switches.left_out:
         return ""
-    told = "; ".join(say(f"presumption.{name}", lang) for name in left_out)
+    told = "; ".join(say(f"presumption.{name}", lang) for name in award.switches.left_out)
     return say("ui.claim.left_out", lang, presumed=told)
 
 

@@ -189,7 +189,9 @@ private:
 
     bool certain(const Position& position, int limit) {
         if (q_.plain || q_.alone || !silent(position)) return false;
-        if (position.slack != FAILED && !makes(MAKES_KEEPS_HIS_CLAIM)) return false;
+        if (position.slack != FAILED)
+            for (Switch each : {MAKES_KEEPS_HIS_CLAIM, MAKES_RUFFS_WITH_CARE, MAKES_UNBLOCKS})
+                if (!makes(each)) return false;
         if (their_cards(position) & asleep(position)) return false;
         const View seen = view(position);
         const int left = outlook_.tricks_left(seen);

@@ -100,6 +100,11 @@ protected:
     }
 
     Few leads(const Position& position, int seat, u64 legal, u64 out, bool stated) {
+        if (checks_for_trumps(position, seat, legal)) {
+            Few check;
+            check.add(highest(legal & trumps_));
+            return check;
+        }
         const u64 partner = partners(position, seat);
         Few leads, losers;
         for (int suit = 0; suit < 4; ++suit) {
@@ -121,6 +126,14 @@ protected:
         without_spare_trumps(position, leads, stated);
         for (int card : losers) leads.add(card);
         return leads;
+    }
+
+    // Does he lead a trump to make sure that all are in, as he takes it, and they are not?
+    bool checks_for_trumps(const Position& position, int seat, u64 legal) {
+        const bool takes_them_for_in = (against(position, seat) & trumps_) && !(out_of(position, seat) & trumps_);
+        if (!takes_them_for_in || !(legal & trumps_) || !silent(position) || !makes(MAKES_SAFETY_CHECK)) return false;
+        note(SAFETY_CHECK);
+        return true;
     }
 
     // Of one suit: do two cards higher than those out make but one trick if they fall together?

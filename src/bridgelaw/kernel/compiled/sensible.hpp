@@ -87,17 +87,22 @@ protected:
             kept.keep([&](int card) { return asking.sure(need, card); });
             if (kept.size) {
                 if (kept.size < plays.size) note(KEEPS_HIS_CLAIM);
+                add_careless(position, legal, kept);
                 return losers_last(position, kept);
             }
             kept = others(asking, need, rest, plays);
             if (kept.size) {
                 note(KEEPS_HIS_CLAIM);
+                add_careless(position, legal, kept);
                 return kept;
             }
             if (position.trick.count == 3) plays = winning_first(position, plays);
             if (!position.awake && !q_.alone && makes(MAKES_TRUSTS_BREAKS)) {
                 kept = trusting_breaks(position, seen, need, rest, plays);
-                if (kept.size) return winners_first(position, drawing_first(position, kept));
+                if (kept.size) {
+                    add_careless(position, legal, kept);
+                    return winners_first(position, drawing_first(position, kept));
+                }
             }
             if (!position.awake) {
                 // He leads no loser for the sake of a hope while he has winners to lead.
@@ -113,6 +118,33 @@ protected:
             }
         }
         return after_surprise(position, rest, plays, position.slack == FAILED ? left : need - 1);
+    }
+
+    // What he may play to a trick besides the cards that keep his claim, where he sees a block or an overruff too late: his
+    // lowest card.
+    void add_careless(const Position& position, u64 legal, Few& kept) {
+        if (!position.trick.count) return;
+        const int led = suit_of(position.trick[0]);
+        bool follows = true, spots = true, ruffs = false;
+        for (int card : kept) {
+            follows = follows && suit_of(card) == led;
+            spots = spots && card % 13 < HONOUR;
+            ruffs = ruffs || suit_of(card) == q_.trump;
+        }
+        int low = BLANK;
+        if (follows) {
+            if (is_winning(position) && spots) low = highest(lowest(legal));
+        } else if (ruffs) {
+            const int best = position.trick[position.trick.best(q_.trump)];
+            for (u64 trumps = legal & trumps_; trumps && low == BLANK; trumps &= trumps - 1)
+                if (beats_now(highest(lowest(trumps)), best)) low = highest(lowest(trumps));
+        }
+        if (low == BLANK || kept.has(low)) return;
+        if (makes(follows ? MAKES_UNBLOCKS : MAKES_RUFFS_WITH_CARE)) {
+            note(follows ? UNBLOCKS : RUFFS_WITH_CARE);
+            return;
+        }
+        kept.add(low);
     }
 
     // Does he follow as the line goes on, without a thought? Not in a suit that he runs: there he unblocks.
