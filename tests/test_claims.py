@@ -861,6 +861,12 @@ def test_a_card_that_was_named_and_a_higher_one_before_it() -> None:
     assert str(held.stated) == str(claim.line)
 
 
+def test_what_he_leads_to_a_winner_he_wins_with_it() -> None:
+    """He claims four of five; the diamond that he leads to dummy's ace and queen he does not duck for that."""
+    ending = Ending.parse("N:..AQ9.KQ 93.9.86. KT.QJ.K. 82.T6.4.", "S", "S", declarer="S")
+    assert adjudicate(ending, Claim("S", 4)).claimer_tricks == 4
+
+
 def test_what_was_found_of_a_trump_is_no_surmise() -> None:
     ending = Ending.parse("N:.K.A. 8.Q.. 9..5. .T.T.", "S", "S", declarer="S")
     surmised, found = (

@@ -257,11 +257,12 @@ class Sensible(Plausible):
 
     def _losers_last(self, position: Position, plays: list[int]) -> list[int]:
         """Who may lose tricks without losing his claim plays on lead what he takes for winners first, and what his
-        other hand may ruff; last to play, he wins what he can win."""
+        other hand may ruff; last to play, he wins what he can win, and with a winner what his other hand has led to."""
         if position.slack <= 0:
             return plays
         if position.trick:
-            return self._winning_first(position, plays) if len(position.trick) == 3 else plays
+            led_to = len(position.trick) == 2 and SUIT_OF[plays[0]] == SUIT_OF[position.trick[0]]
+            return self._winning_first(position, plays) if led_to or len(position.trick) == 3 else plays
         partner = self._partners(position, position.leader)
         trumps = partner & SUIT[self.trump] if self.trump >= 0 else 0
         ruffed = [card for card in plays if trumps and not partner & SUIT[SUIT_OF[card]]]

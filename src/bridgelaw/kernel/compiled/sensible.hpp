@@ -266,7 +266,10 @@ protected:
     // may ruff; last to play, he wins what he can win.
     Few losers_last(const Position& position, const Few& plays) {
         if (position.slack <= 0) return plays;
-        if (position.trick.count) return position.trick.count == 3 ? winning_first(position, plays) : plays;
+        if (position.trick.count) {
+            const bool led_to = position.trick.count == 2 && suit_of(plays[0]) == suit_of(position.trick[0]);
+            return led_to || position.trick.count == 3 ? winning_first(position, plays) : plays;
+        }
         const u64 partner = partners(position, position.leader);
         const bool ruffs = q_.trump >= 0 && partner & suit_set(q_.trump);
         const auto ruffed = [&](int card) { return ruffs && !(partner & in_suit_of(card)); };
