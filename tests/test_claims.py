@@ -861,6 +861,15 @@ def test_a_card_that_was_named_and_a_higher_one_before_it() -> None:
     assert str(held.stated) == str(claim.line)
 
 
+def test_a_claim_that_needs_a_finesse_was_no_lapse_of_memory() -> None:
+    """Nobody with ace and queen opposite two small has lost track of the king, the jack and the six."""
+    ending = Ending.parse("N:AQ.2.. J6..A. 54.A.. K3..2.", "NT", "S", declarer="S")
+    award = adjudicate(ending, Claim("S"))
+    assert (award.claimer_tricks, award.forgotten) == (2, ())
+    assert "finesse_was_to_succeed" in award.presumptions
+    assert "70E1" in award.paragraphs
+
+
 def test_what_he_leads_to_a_winner_he_wins_with_it() -> None:
     """He claims four of five; the diamond that he leads to dummy's ace and queen he does not duck for that."""
     ending = Ending.parse("N:..AQ9.KQ 93.9.86. KT.QJ.K. 82.T6.4.", "S", "S", declarer="S")

@@ -17,7 +17,7 @@ from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.outlook import Asks
 from bridgelaw.claims.position import Mind
 from bridgelaw.claims.tricks import falling
-from bridgelaw.claims.view import View
+from bridgelaw.claims.view import View, leaves_a_guess
 
 __all__ = ["Presumed", "minds_true_to_him", "presumed_mind", "taken_for_losers"]
 
@@ -83,7 +83,25 @@ def minds_true_to_him(about: Normal, presumed: Mind) -> tuple[tuple[Mind, ...], 
         breaks = _if_suits_break(about.ending, _unseen(about) & ~about.ending.trump_cards)
         if breaks and _holds_good(about, replace(presumed, forgotten=presumed.forgotten | breaks)):
             return (presumed,), ("suits_were_to_break",)
+        if _holds_good_by_a_finesse(about, presumed, true_to_him):
+            return (presumed,), ("finesse_was_to_succeed",)
     return true_to_him, ("claim_was_true_to_him",) if true_to_him else ()
+
+
+def _holds_good_by_a_finesse(about: Normal, presumed: Mind, others: tuple[Mind, ...]) -> bool:
+    """Was the claim good if a card lay well over which he has a tenace, and had he else to have lost track of that
+    suit?"""
+    lost = others[0].forgotten & ~presumed.forgotten if others else 0
+    ours = about.ending.side_holds(about.claimer.side)
+    tenace = any(
+        leaves_a_guess(ours & suit_bits(suit), lost & suit_bits(suit))
+        for suit in Suit
+        if lost & suit_bits(suit)
+    )
+    if about.alone or not tenace:
+        return False
+    with _as_he_saw_it(about, presumed) as (outlook, view):
+        return outlook.possible(view, presumed.claimed)
 
 
 def _has_the_high_cards(about: Normal, presumed: Mind) -> bool:

@@ -151,6 +151,13 @@ PRESUMPTIONS: Final = {
             "finding forgotten",
         ),
         Presumption(
+            "finesse_was_to_succeed",
+            "The claim was true to him if a finesse succeeded; he had lost track of no card of a side suit.",
+            "Law 70E1; inference",
+            "majority",
+            "finding forgotten",
+        ),
+        Presumption(
             "way_overlooked",
             "He had high cards enough for his claim, and overlooked that there was no way to them; he had lost track "
             "of no card of a side suit.",
