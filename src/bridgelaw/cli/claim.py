@@ -280,8 +280,10 @@ def _lines(ending: Ending, award: Award, lang: str) -> Iterator[str]:
     yield ""
     by, left = award.claim.by, ending.tricks_left
     if award.certain:
+        more = award.claimer_tricks - award.claimed
+        told = "ui.claim.award_with_conceded" if more > 0 else "ui.claim.award"
         yield sentence(
-            "ui.claim.award", lang, by=by, claimed=award.claimed, left=left, count=award.claimer_tricks
+            told, lang, by=by, claimed=award.claimed, left=left, count=award.claimer_tricks, back=more
         )
         if sum(ending.won) + left == TRICKS:  # else it was not told who has won what
             yield sentence("ui.claim.declarer", lang, count=award.declarer_tricks)
