@@ -861,6 +861,24 @@ def test_a_card_that_was_named_and_a_higher_one_before_it() -> None:
     assert str(held.stated) == str(claim.line)
 
 
+@pytest.mark.parametrize(
+    ("zone", "tricks", "other"), [("wbf", 0, {"may_finesse=no": 2}), ("acbl", 2, {"may_finesse=yes": 0})]
+)
+def test_a_finesse_is_as_normal_as_the_drop(zone: str, tricks: int, other: dict[str, int]) -> None:
+    """The king is bare behind ace and queen. Neither finesse nor drop is accepted (70E1), but where suits are simply
+    taken to be played from the top, as the ACBL's guidelines have it."""
+    ending = Ending.parse("N:.AQ.. .K..5 .32.. .54..", "NT", "S", declarer="S")
+    award = adjudicate(ending, Claim("S"), zone=zone)
+    assert award.claimer_tricks == tricks
+    assert other.items() <= award.alternatives.items()
+
+
+def test_after_a_show_out_nobody_hopes_that_an_opponent_helps() -> None:
+    """West shows out of the first trump: all those out are East's, who will not throw the jack under the queen."""
+    ending = Ending.parse("N:T432.A.. J765.K.. AKQ9.2.. .QJ.AKQ.", "S", "S", declarer="S")
+    assert adjudicate(ending, Claim("S"), findings={"aware_of_trump:S": True}).claimer_tricks == 5
+
+
 def test_a_claim_that_needs_a_finesse_was_no_lapse_of_memory() -> None:
     """Nobody with ace and queen opposite two small has lost track of the king, the jack and the six."""
     ending = Ending.parse("N:AQ.2.. J6..A. 54.A.. K3..2.", "NT", "S", declarer="S")

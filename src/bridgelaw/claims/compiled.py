@@ -24,12 +24,13 @@ NOTES: Final = (
     "no_ruff_of_winners", "ruffs_low", "ruffs_any", "keeps_masters", "keeps_his_claim", "unseen_cards_anywhere",
     "awake_after_surprise", "choice_against_claimer", "draws_trumps", "spare_trumps_kept",
     "trusts_breaks", "keeps_most_when_hoping", "sees_what_is_played", "ruffs_with_care", "unblocks", "safety_check",
+    "may_finesse",
 )  # fmt: skip
 """The presumptions that a search can note, in the order of kernel/compiled/claim.hpp."""
 SWITCHES: Final = (
     "suit_order", "ruff_height", "break_noticed", "tail", "spare_trumps",
     "keeps_his_claim", "trusts_breaks", "keeps_most_when_hoping", "draws_trumps", "no_ruff_of_winners", "keeps_masters",
-    "winners_before_losers", "sees_what_is_played", "ruffs_with_care", "unblocks", "safety_check",
+    "winners_before_losers", "sees_what_is_played", "ruffs_with_care", "unblocks", "safety_check", "may_finesse",
 )  # fmt: skip
 """The switches that it looks at, in the same way."""
 

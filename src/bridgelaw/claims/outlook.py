@@ -219,7 +219,10 @@ class Outlook(TheirPlays):
             # Where no lie fits he is sure of nothing.
             return bool(plays) and all(self._after(view, seat, card, need) for card in plays)
         led = SUIT_OF[view.trick[0]]
-        kind = [card for card in plays if self._follows_or_ruffs(card, led, view.trick)]
+        known = (
+            view.voids[1 - self._place[seat]] >> led & 1
+        )  # all that is out of the suit is his: no lie is kinder
+        kind = [card for card in plays if self._is_by_the_lie(card, led, view.trick, known=bool(known))]
         free = [card for card in plays if card not in kind]
         if any(self._after(view, seat, card, need) for card in kind if self._need_not_win(view, seat, card)):
             return True
@@ -229,11 +232,11 @@ class Outlook(TheirPlays):
             and all(self._after(view, seat, card, need) for card in free)
         )
 
-    def _follows_or_ruffs(self, card: int, led: int, trick: tuple[int, ...]) -> bool:
-        """Does a card that is not the claimer's follow suit, or ruff and win? A trump that wins nothing is thrown as an
-        opponent pleases, like any discard."""
+    def _is_by_the_lie(self, card: int, led: int, trick: tuple[int, ...], *, known: bool) -> bool:
+        """Is it by the lie of the cards that an opponent plays this: does it follow suit, where his partner may hold
+        the others, or ruff and win? A trump that wins nothing is thrown as he pleases, like any discard."""
         if card < 0 or SUIT_OF[card] == led:
-            return card >= 0
+            return card >= 0 and not known
         return SUIT_OF[card] == self.trump and self._beats(card, trick)
 
     def _helps(self, seat: int) -> bool:

@@ -284,8 +284,8 @@ class Plausible:
 
     def _finesse(self, position: Position) -> int | None:
         """The card by which he may finesse in the suit led: under a winner, the lowest that beats what is on the table
-        and that just one card out beats, if that is not to be expected to fall under the winners. Who plays his suits
-        from the top does not finesse in one that he leads."""
+        and that just one card out beats, if that is not to be expected to fall under the winners. In a suit that he
+        leads himself he does so where a finesse is as normal as the drop, and there was one to take when he claimed."""
         trick = position.trick
         if not 0 < len(trick) < 3:
             return None
@@ -303,8 +303,8 @@ class Plausible:
             if card > top and (out & -(BIT[card] << 1)).bit_count() == 1:
                 if (position.leader ^ self.side) & 1:
                     return card
-                self.met.add("suit_order")
-                return None if self.switches.suit_order == "top_down" else card
+                relied_on = self.script.trusted_to_break >> SUIT_OF[card] & 1
+                return card if not relied_on and self._makes("may_finesse") else None
         return None
 
     def _no_ruff_awaited(self, position: Position, seat: int, best: int) -> bool:

@@ -151,6 +151,13 @@ PRESUMPTIONS: Final = {
             "finding forgotten",
         ),
         Presumption(
+            "may_finesse",
+            "In a suit in which he had a guess, a finesse that was not stated is as normal as the drop.",
+            "Law 70E1; not so: ACBL Laws Commission 2019, 1",
+            "majority",
+            "may_finesse=yes",
+        ),
+        Presumption(
             "finesse_was_to_succeed",
             "The claim was true to him if a finesse succeeded; he had lost track of no card of a side suit.",
             "Law 70E1; inference",
@@ -387,6 +394,7 @@ class Switches:
     keeps_masters: str = "yes"
     winners_before_losers: str = "yes"
     sees_what_is_played: str = "yes"
+    may_finesse: str = "yes"
     ruffs_with_care: str = "yes"
     unblocks: str = "yes"
     safety_check: str = "no"
@@ -424,14 +432,15 @@ class Switches:
 ALTERNATIVES: Final = _switches()
 """The switches, and what each may be set to."""
 
-MADE_BY_ZONE: Final = ("safety_check", "held_to_stated_card")
-"""The presumptions that are made only where a zone, or the Director, says so."""
+MADE_BY_ZONE: Final = ("may_finesse", "safety_check", "held_to_stated_card")
+"""The presumptions that a zone, or the Director, makes or does not make."""
 SETTLES_THE_LINE: Final = ("list_is_no_order", *MADE_BY_ZONE)
 """The presumptions that make him play one thing instead of another, for better or worse."""
 KEEP_AS_MANY: Final = {
     ("tail", "awake"): ("lenient",),
     ("tail", "harsh"): ("lenient",),
     **{(name, "no"): ("yes",) for name in MADE if name not in SETTLES_THE_LINE},
+    ("may_finesse", "yes"): ("no",),
 }
 """By which other values of a switch he keeps at least as many tricks: fewer plays are normal, or he plays better."""
 
@@ -449,6 +458,7 @@ def switches_for(code: Code, player: str | None = None) -> Switches:
     chosen = Switches(
         code.claimed_suit_order, code.claimed_ruff_height, code.claimed_spare_trumps,
         safety_check="yes" if code.claimed_safety_check else "no",
+        may_finesse="yes" if code.claimed_finesse else "no",
     )  # fmt: skip
     return chosen if player is None else chosen.but(player=player, **BY_CLASS[player])
 

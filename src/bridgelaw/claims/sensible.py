@@ -166,7 +166,11 @@ class Sensible(Plausible):
         finesse = self._finesse(position)
         if finesse is None or finesse in hopes or not self.outlook.possible(view, need, finesse):
             return hopes
-        return [*hopes, finesse] if self.outlook.sure(view, most - 1, finesse) else hopes
+        if not self.outlook.sure(view, most - 1, finesse):
+            return hopes
+        if not (position.leader ^ self.side) & 1:
+            self._note("may_finesse")
+        return [*hopes, finesse]
 
     def _trusting_breaks(
         self, position: Position, view: View, need: int, others: int, plays: list[int]

@@ -77,6 +77,7 @@ GOVERNS: Final[dict[str, tuple[str, ...]]] = {
     "claimed_suit_order": ("70E2",),
     "claimed_ruff_height": ("70E2",),
     "claimed_spare_trumps": ("70D1",),
+    "claimed_finesse": ("70E1",),
     "claimed_safety_check": ("70C3",),
 }
 """The paragraphs at which a reader looks for a provision: numbers of 2017, or ``1997:12C2`` for another edition's."""

@@ -176,6 +176,7 @@ PROVISIONS: Final[dict[str, tuple[Any, Any, Any, Any]]] = {
     "claimed_suit_order": ("top_down", "top_down", "top_down", "top_down"),
     "claimed_ruff_height": ("any", "any", "any", "any"),
     "claimed_spare_trumps": ("any", "any", "any", "any"),
+    "claimed_finesse": (True, True, True, True),
     "claimed_safety_check": (False, False, False, False),
 }
 """A row for each provision: its value in 1987, 1997, 2007, 2017. :class:`Code` says what each means."""
@@ -185,6 +186,7 @@ ZONE_PROVISIONS: Final[dict[str, dict[tuple[int, str], Any]]] = {
     "claimed_suit_order": {(edition, "ebu"): "solid" for edition in EDITIONS},
     "claimed_ruff_height": {(edition, "acbl"): "lowest" for edition in EDITIONS},
     "claimed_spare_trumps": {(edition, "acbl"): "kept" for edition in EDITIONS},
+    "claimed_finesse": {(edition, "acbl"): False for edition in EDITIONS},
     "claimed_safety_check": {(1987, "acbl"): True},
 }
 """Values that a zone or regulating authority sets otherwise, by edition and zone."""
@@ -346,6 +348,8 @@ class Code:
     claimed_spare_trumps: str
     """When he is presumed to play his trumps once the other side has none: in ``any`` order with his other winners, or
     ``kept`` for the last of them."""
+    claimed_finesse: bool
+    """Is a finesse that was not stated as normal as the drop, in a suit in which he had a guess?"""
     claimed_safety_check: bool
     """Is a claimer who takes all trumps to be in presumed to lead one first, to make sure?"""
 

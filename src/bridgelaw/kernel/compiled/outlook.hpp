@@ -178,9 +178,12 @@ private:
             return plays.size > 0;  // where no lie fits he is sure of nothing
         }
         const int led = suit_of(view.trick[0]);
+        // All that is out of the suit is his: no lie is kinder.
+        const bool known = view.voids[1 - place_[seat]] >> led & 1;
         // A trump that wins nothing is thrown as an opponent pleases, like any discard.
         const auto kind = [&](int card) {
-            return card >= 0 && (suit_of(card) == led || (suit_of(card) == trump_ && beats(card, view.trick)));
+            if (card < 0 || suit_of(card) == led) return card >= 0 && !known;
+            return suit_of(card) == trump_ && beats(card, view.trick);
         };
         for (int card : plays)
             if (kind(card) && need_not_win(view, seat, card) && after(view, seat, card, need)) return true;

@@ -265,8 +265,8 @@ protected:
             const int card = highest(lowest(rest));
             if (count(out & ~((bit(card) << 1) - 1)) != 1) continue;
             if ((position.leader ^ q_.side) & 1) return card;
-            meet(SUIT_ORDER);
-            return q_.order == Order::top_down ? BLANK : card;
+            const bool relied_on = script_.trusted_to_break >> suit_of(card) & 1;
+            return !relied_on && makes(MAKES_MAY_FINESSE) ? card : BLANK;
         }
         return BLANK;
     }

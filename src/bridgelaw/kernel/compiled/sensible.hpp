@@ -173,7 +173,9 @@ protected:
             }
         }
         const int card = finesse(position);
-        if (card != BLANK && !hopes.has(card) && asking.possible(need, card) && asking.sure(most - 1, card)) hopes.add(card);
+        if (card == BLANK || hopes.has(card) || !asking.possible(need, card) || !asking.sure(most - 1, card)) return hopes;
+        if (ours(position.leader)) note(MAY_FINESSE);
+        hopes.add(card);
         return hopes;
     }
 
