@@ -37,6 +37,14 @@ protected:
         return up(lowest(cards));
     }
 
+    // The cards of a hand among `moves` from this one up with no card of another hand between them.
+    u64 equals(int seat, u64 card, u64 moves) const {
+        const u64 above = ((all_ & ~hand_[seat]) | ENDS_OF_LANES) & (0 - card);
+        return moves & (0 - card) & (lowest(above) - 1);
+    }
+    // Above every card of a lane.
+    static constexpr u64 ENDS_OF_LANES = 0x8000800080008000;
+
     // The trick after a card of `seat`; `place` is 0 for the lead.
     Trick after(Trick t, int place, int seat, u64 card) const {
         if (place == 0) {
