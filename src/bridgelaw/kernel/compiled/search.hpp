@@ -419,7 +419,7 @@ private:
         Trick t{};
         for (int place = 0; place < 4; ++place) {
             const int seat = (leader + place) & 3;
-            t = after(t, place, seat, hand_[seat] ? hand_[seat] : BLANK);
+            t = hand_[seat] ? after(t, place, seat, hand_[seat]) : after_blank(t, place, seat);
         }
         if (t.contested()) rel = up(t.best);
         nodes_ += 4;
@@ -428,11 +428,14 @@ private:
 
     // ------------------------------------------------------------------------------------------ one trick
 
+    // The context that a play may change, copied only where there is one.
+    using Past = std::conditional_t<RICH, Context, const Context&>;
+
     // `known`: the ranks that a "yes" rests on already because of other plays to this trick.
     template <int PLACE>
     bool play(int seat, int left, int need, const Trick& t, const Context& now, u64 hint, u64& rel, u64 known = 0) {
         u64 looked = bounds_ ? 0 : ~u64{0};
-        Context c = now;
+        Past c = now;
         const bool ours = (seat & 1) == side_;
         const bool best = chooses_best(seat, c);
         u64 moves = PLACE == 0 ? hand_[seat] : (hand_[seat] & t.led);
@@ -486,7 +489,7 @@ private:
         if (++nodes_ > budget_) throw Spent{};
         if (BLANKS && card == BLANK) {
             --blanks_[seat];
-            const bool answer = go_on<PLACE>(seat, left, need, after(t, PLACE, seat, card), c, card, known, r);
+            const bool answer = go_on<PLACE>(seat, left, need, after_blank(t, PLACE, seat), c, card, known, r);
             ++blanks_[seat];
             return answer;
         }
@@ -515,7 +518,7 @@ private:
 
     template <int PLACE>
     bool go_on(int seat, int left, int need, const Trick& t, const Context& now, u64 card, u64 known, u64& r) {
-        Context c = now;
+        Past c = now;
         if constexpr (RICH) {
             if (believing_ && !c.surprised && (seat & 1) != side_ &&
                 ((card & forgotten_) || ((card & trump_lane_) && !(t.led & trump_lane_))))
@@ -661,7 +664,7 @@ private:
         return count;
     }
 
-    u64 normal(int seat, int place, const Trick& t, u64 legal, Context& c, u64& looked) {
+    u64 normal(int seat, int place, const Trick& t, u64 legal, auto& c, u64& looked) {
         const u64 out = outstanding(c);
         u64 moves = legal;
         bool stated = false;
