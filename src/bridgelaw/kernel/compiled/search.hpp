@@ -566,22 +566,21 @@ private:
     }
 
     // The lowest of each group of equal cards among `moves`, likely refutations first; in the last tricks, where looking at
-    // more is sooner done than choosing, as they come.
+    // more is sooner done than choosing, as they come, but for the hint.
     template <int PLACE>
     int order(int left, int seat, u64 moves, const Trick& t, bool to_lose, u64 hint, std::array<u64, 14>& cards,
               std::array<u64, 14>& groups) const {
         cards[0] = lowest(moves);
         groups[0] = like(seat, cards[0], moves);
         if (groups[0] == moves) return moves != 0;
+        if (left <= (few_ ? std::max(3, UNSORTED) : UNSORTED)) return as_they_come<PLACE>(seat, moves, hint, cards, groups);
         std::array<int, 14> scores;
-        const bool unsorted = left <= (few_ ? std::max(3, UNSORTED) : UNSORTED);
+        Scores<PLACE> beside = begin<PLACE>(seat, t);
         int count = 0;
-        Scores<PLACE> beside{};
-        if (!unsorted) beside = begin<PLACE>(seat, t);
         for (u64 rest = moves; rest;) {
             const u64 card = lowest(rest), group = like(seat, card, moves);
             rest &= ~group;
-            int score = unsorted ? 0 : score_of<PLACE>(seat, card, group, to_lose, beside);
+            int score = score_of<PLACE>(seat, card, group, to_lose, beside);
             if (group & hint) score += 10000;
             int at = count++;
             for (; at > 0 && scores[at - 1] < score; --at) {
@@ -590,6 +589,20 @@ private:
                 groups[at] = groups[at - 1];
             }
             scores[at] = score;
+            cards[at] = card;
+            groups[at] = group;
+        }
+        return count;
+    }
+    template <int PLACE>
+    int as_they_come(int seat, u64 moves, u64 hint, std::array<u64, 14>& cards, std::array<u64, 14>& groups) const {
+        int count = 0;
+        for (u64 rest = moves; rest; ++count) {
+            const u64 card = lowest(rest), group = like(seat, card, moves);
+            rest &= ~group;
+            int at = count;
+            if (PLACE == 0 && (group & hint))
+                for (; at > 0; --at) cards[at] = cards[at - 1], groups[at] = groups[at - 1];
             cards[at] = card;
             groups[at] = group;
         }
