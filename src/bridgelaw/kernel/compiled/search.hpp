@@ -391,8 +391,13 @@ private:
         for (int suit = 0; suit < 4; ++suit)
             rounds |= static_cast<u32>(std::max(length(lho, suit), length(rho, suit))) << (4 * suit);
         if (!room_.cashing.certain({hand_[leader], hand_[leader ^ 2], ours & out, rounds}, need, trump_lane_)) return false;
-        // Where the others have none, it matters at most which of the two hands is higher.
-        rel = from(bottoms(ours & ~out)) & (lanes(out) | (lanes(hand_[leader]) & lanes(hand_[leader ^ 2])));
+        // Where the others have none, it matters at most which of the two hands is higher; so it does where both have cards
+        // left once the others have run out.
+        u64 ranked = ours & ~out;
+        for (int suit = 0; suit < 4; ++suit)
+            if (std::min(length(leader, suit), length(leader ^ 2, suit)) > static_cast<int>(rounds >> (4 * suit) & 15))
+                ranked |= ours & LANE << (16 * suit);
+        rel = from(bottoms(ranked)) & (lanes(out) | (lanes(hand_[leader]) & lanes(hand_[leader ^ 2])));
         return true;
     }
 
