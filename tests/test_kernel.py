@@ -494,6 +494,15 @@ def test_winners_are_cashed_without_a_look_at_the_opponents(
 
 
 @compiled_only
+def test_which_hand_is_higher_matters_once_the_opponents_have_run_out() -> None:
+    # West cashes the king of clubs. Whether East can overtake the seven of diamonds later depends on what he discards.
+    hands = ("QT.-.Q.5", "-.-.T862.-", "8.-.9.98", "-.-.A7.7")
+    problem = ending(*hands, leader=3, side=1, trick=numbers("CK"), rules=TRUMPS_AND_WINNERS)
+    assert compiled(problem) == compiled(problem, plain=True)
+    assert compiled(problem)[:2] == (3, 3)
+
+
+@compiled_only
 @pytest.mark.parametrize("seed", range(3))
 def test_cashing_is_certain_by_whatever_other_rules_are_in_force(seed: int) -> None:
     chance = random.Random(3000 + seed)

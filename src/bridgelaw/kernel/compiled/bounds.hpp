@@ -275,8 +275,9 @@ protected:
         const int partner = seat ^ 2;
         const u64 theirs = hand_[(seat + 1) & 3] | hand_[(seat + 3) & 3];
         const u64 mine = hand_[seat], partners = hand_[partner];
+        if (theirs & trump_lane_) return false;
         const u64 out = fill(theirs);
-        if ((theirs & trump_lane_) || (mine & out)) return false;
+        if (mine & out) return false;
         const bool both_solid = !(partners & out);
         const u64 both = lanes(mine) & lanes(partners);
         const bool below = !(tops(partners & both) & ~lower_than_lowest(mine & both));

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "search.hpp"
+#include "evaluate.hpp"
 
 namespace nb = nanobind;
 using namespace bridgelaw;

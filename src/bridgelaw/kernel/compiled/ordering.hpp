@@ -11,6 +11,27 @@ class Ordering : public Bounds {
 protected:
     using Bounds::Bounds;
 
+    // Tricks by the high cards: where to begin. What a side has more than half of counts twice, and the stronger side takes
+    // more than its share.
+    int guess(int tricks) const {
+        int ours = 0, total = 1;
+        for (int suit = 0; suit < 4; ++suit) {
+            int worth = 8;
+            for (u64 cards = all_ & LANE << (16 * suit); cards && worth; worth >>= 1) {
+                const u64 card = highest(cards);
+                cards ^= card;
+                total += worth;
+                if (card & (hand_[side_] | hand_[side_ + 2])) ours += worth;
+            }
+        }
+        if (trump_lane_) {
+            total += std::popcount(all_ & trump_lane_) * 2;
+            ours += std::popcount((hand_[side_] | hand_[side_ + 2]) & trump_lane_) * 2;
+        }
+        const int share = (tricks * (4 * ours - total) + total) / (2 * total);
+        return std::clamp(share + (2 * ours > total), 1, std::max(1, tricks));
+    }
+
     // A suit when no trumps are left, a plain suit, trumps.
     int kind_of_suit(u64 lane) const { return !(all_ & trump_lane_) ? 0 : lane == trump_lane_ ? 2 : 1; }
 

@@ -37,24 +37,18 @@ protected:
         return up(lowest(cards));
     }
 
+    // The cards of a hand among `moves` from this one up with no card of another hand between them.
+    u64 equals(int seat, u64 card, u64 moves) const {
+        const u64 above = ((all_ & ~hand_[seat]) | ENDS_OF_LANES) & (0 - card);
+        return moves & (0 - card) & (lowest(above) - 1);
+    }
+    // Above every card of a lane.
+    static constexpr u64 ENDS_OF_LANES = 0x8000800080008000;
+
     // The trick after a card of `seat`; `place` is 0 for the lead.
     Trick after(Trick t, int place, int seat, u64 card) const {
-        if (place == 0) {
-            t.rivals = 0;
-            if (card == BLANK) {
-                t.led = 0;
-                t.best = 0;
-                t.winner = (seat + 1) & 3;
-                return t;
-            }
-            t.led = lane_of(card);
-            t.best = card;
-            t.winner = seat;
-            t.rivals = 1u << seat;
-            return t;
-        }
-        if (card == BLANK) return t;
         const u64 lane = lane_of(card);
+        if (place == 0) return {lane, card, seat, 1u << seat};
         if (t.best && (lane & t.best)) {
             t.rivals |= 1u << seat;
             if (card > t.best) t.best = card, t.winner = seat;
@@ -65,6 +59,8 @@ protected:
         }
         return t;
     }
+    // After one that is of no suit.
+    static Trick after_blank(const Trick& t, int place, int seat) { return place == 0 ? Trick{0, 0, (seat + 1) & 3, 0} : t; }
 
     void fill_suits(const Deal& deal) {
         for (int suit = 0; suit < 4; ++suit) {

@@ -13,7 +13,7 @@
 #include <optional>
 
 #include "cashing.hpp"
-#include "rules.hpp"
+#include "last_tricks.hpp"
 #include "table.hpp"
 
 namespace bridgelaw {
@@ -25,6 +25,9 @@ constexpr i64 CHEAP = 10'000;
 
 // With fewer cards it is sooner looked at every play than asked whether the side is stuck with its winners.
 constexpr int STUCK = 4;
+
+// With so few cards at the start no answers are filed: every play of the last two tricks is looked at.
+constexpr int FEW = 4;
 
 // In a shorter ending it is not asked whether it matters who wins a trick.
 constexpr int LONG = 7;
@@ -49,11 +52,11 @@ struct Room {
 
 // RICH: with a stated line or beliefs. BLANKS: some hands hold cards of no suit.
 template <int MODE, bool RICH, bool BLANKS>
-class Search : Rules {
+class Search : LastTricks {
 public:
     Search(Room& room, const Deal& deal, u32 rules, bool bounds, i64& nodes, i64 budget)
-        : Rules(room.suits, deal), room_(room), table_(room.table), rules_(rules), rules_after_(rules), bounds_(bounds),
-          nodes_(nodes), budget_(budget) {
+        : LastTricks(room.suits, deal, rules, nodes), room_(room), table_(room.table), rules_after_(rules), bounds_(bounds),
+          budget_(budget) {
         leader_ = deal.leader;
         played_ = deal.played;
         for (int place = 0; place < played_; ++place) {
@@ -63,7 +66,8 @@ public:
         tricks_ = std::popcount(hand_[leader_]) + blanks_[leader_] + (played_ > 0);
         if (tricks_ > 1) {
             fill_suits(deal);
-            table_.clear();
+            few_ = !RICH && !BLANKS && bounds_ && tricks_ <= FEW;
+            if (!few_) table_.clear();
             if (cashes()) room_.cashing.clear();
         }
     }
@@ -125,7 +129,7 @@ public:
         const Search here(*this, 0);
         try {
             if constexpr (MODE == DOUBLE_DUMMY) {
-                int need = guess();
+                int need = guess(tricks_);
                 while (value.low < value.high) {
                     if (at_least(need)) value.low = need, ++need;
                     else value.high = need - 1, --need;
@@ -163,27 +167,6 @@ public:
             restore(here);
         }
         budget_ = budget;
-    }
-
-    // Tricks by the high cards: where to begin. What a side has more than half of counts twice, and the stronger side takes
-    // more than its share.
-    int guess() const {
-        int ours = 0, total = 1;
-        for (int suit = 0; suit < 4; ++suit) {
-            int worth = 8;
-            for (u64 cards = all_ & LANE << (16 * suit); cards && worth; worth >>= 1) {
-                const u64 card = highest(cards);
-                cards ^= card;
-                total += worth;
-                if (card & (hand_[side_] | hand_[side_ + 2])) ours += worth;
-            }
-        }
-        if (trump_lane_) {
-            total += std::popcount(all_ & trump_lane_) * 2;
-            ours += std::popcount((hand_[side_] | hand_[side_ + 2]) & trump_lane_) * 2;
-        }
-        const int share = (tricks_ * (4 * ours - total) + total) / (2 * total);
-        return std::clamp(share + (2 * ours > total), 1, std::max(1, tricks_));
     }
 
     // As twin.best_line and twin.some_line: see there.
@@ -234,8 +217,8 @@ private:
 
     // A copy of the position alone, to come back to.
     Search(const Search& other, int)
-        : Rules(other), room_(other.room_), table_(other.table_), trick_(other.trick_), leader_(other.leader_),
-          played_(other.played_), start_(other.start_), nodes_(other.nodes_) {}
+        : LastTricks(other), room_(other.room_), table_(other.table_), trick_(other.trick_), leader_(other.leader_),
+          played_(other.played_), start_(other.start_) {}
     void restore(const Search& other) {
         hand_ = other.hand_;
         all_ = other.all_;
@@ -318,7 +301,8 @@ private:
         rel = 0;
         if (need <= 0) return true;
         if (need > left) return false;
-        if (left == 1) return last_trick(leader, need, rel);
+        if (left == 1) return last_card(leader, need, rel);
+        if (MODE == DOUBLE_DUMMY && left == 2 && few_) return last_two(leader, need, rel);
         const bool ours = (leader & 1) == side_;
         if (bounds_) {
             if (trump_bound(side_, need, rel)) return keep_all(rel, true);
@@ -347,6 +331,19 @@ private:
                 }
             }
         }
+        if (few_) {
+            if (left == 2) return last_two(leader, need, rel);
+        } else if (const Entry* entry = filed(leader, need, c, filing)) {
+            for (int suit = 0; suit < 4; ++suit) rel |= top_ranks(suit, entry->depths >> (4 * suit) & 15);
+            return need <= entry->low;
+        }
+        if (MODE != DOUBLE_DUMMY && bounds_ && left >= STUCK && stuck(need, rel)) return keep_all(rel, true);
+        if (MODE == NORMAL && !RICH && bounds_ && ours && cashes() && cashed(leader, need, rel)) return true;
+        return {};
+    }
+
+    // The answer that was filed, if there is one.
+    const Entry* filed(int leader, int need, const Context& c, Filing& filing) {
         u64 context = 0;
         if (RICH) {
             const u64 cards = all_ & marked_;
@@ -357,26 +354,20 @@ private:
         if (BLANKS) context = u64(blanks_[0]) | u64(blanks_[1]) << 4 | u64(blanks_[2]) << 8 | u64(blanks_[3]) << 12;
         filing.held = owners();
         filing.family = table_.family(lengths_, context, leader);
-        if (const Entry* entry = table_.find(filing.family, filing.held, need, filing.hint)) {
-            for (int suit = 0; suit < 4; ++suit) rel |= top_ranks(suit, entry->depths >> (4 * suit) & 15);
-            return need <= entry->low;
-        }
-        if (MODE != DOUBLE_DUMMY && bounds_ && left >= STUCK && stuck(need, rel)) return keep_all(rel, true);
-        if (MODE == NORMAL && !RICH && bounds_ && ours && cashes() && cashed(leader, need, rel)) return true;
-        return {};
+        return table_.find(filing.family, filing.held, need, filing.hint);
     }
 
     bool boundary(int leader, int left, int need, const Context& c, u64& rel) {
         Filing filing;
         if (const std::optional<bool> answer = told(leader, left, need, c, rel, filing)) return *answer;
+        if (few_) return keep_all_if_no(play<0>(leader, left, need, Trick{}, c, 0, rel), rel);
         const bool ours = (leader & 1) == side_;
         auto& [held, family, hint] = filing;
         // First the card that settled this question, or else another question of the family.
         if (!hint) hint = u64{1} << table_.move(family, MODE == DOUBLE_DUMMY && ours);
         const bool answer = play<0>(leader, left, need, Trick{}, c, hint & hand_[leader], rel);
         const u64 best = last_best_;
-        // What the rules have let through was not looked at for a "no": that holds for this very position.
-        if (MODE == NORMAL && !answer) rel = ~u64{0};
+        keep_all_if_no(answer, rel);
         keep_all(rel, answer);
         // Store it.
         u32 depths = 0;
@@ -400,8 +391,13 @@ private:
         for (int suit = 0; suit < 4; ++suit)
             rounds |= static_cast<u32>(std::max(length(lho, suit), length(rho, suit))) << (4 * suit);
         if (!room_.cashing.certain({hand_[leader], hand_[leader ^ 2], ours & out, rounds}, need, trump_lane_)) return false;
-        // Where the others have none, it matters at most which of the two hands is higher.
-        rel = from(bottoms(ours & ~out)) & (lanes(out) | (lanes(hand_[leader]) & lanes(hand_[leader ^ 2])));
+        // Where the others have none, it matters at most which of the two hands is higher; so it does where both have cards
+        // left once the others have run out.
+        u64 ranked = ours & ~out;
+        for (int suit = 0; suit < 4; ++suit)
+            if (std::min(length(leader, suit), length(leader ^ 2, suit)) > static_cast<int>(rounds >> (4 * suit) & 15))
+                ranked |= ours & LANE << (16 * suit);
+        rel = from(bottoms(ranked)) & (lanes(out) | (lanes(hand_[leader]) & lanes(hand_[leader ^ 2])));
         return true;
     }
 
@@ -411,25 +407,40 @@ private:
         return answer;
     }
 
-    bool last_trick(int leader, int need, u64& rel) {
+    // What the rules have let through was not looked at for a "no": that holds for this very position.
+    static bool keep_all_if_no(bool answer, u64& rel) {
+        if (MODE == NORMAL && !answer) rel = ~u64{0};
+        return answer;
+    }
+
+    bool last_two(int leader, int need, u64& rel) {
+        if (nodes_ > budget_) throw Spent{};
+        return keep_all_if_no(last_two_tricks<MODE>(leader, need, rel), rel);
+    }
+
+    // Of the last trick; where there are blanks it is played out.
+    bool last_card(int leader, int need, u64& rel) {
+        if (!BLANKS) return keep_all(rel, last_trick(leader, need, rel));
         Trick t{};
         for (int place = 0; place < 4; ++place) {
             const int seat = (leader + place) & 3;
-            t = after(t, place, seat, hand_[seat] ? hand_[seat] : BLANK);
+            t = hand_[seat] ? after(t, place, seat, hand_[seat]) : after_blank(t, place, seat);
         }
         if (t.contested()) rel = up(t.best);
-        if (RICH) rel |= marked_;
         nodes_ += 4;
-        return ((t.winner & 1) == side_ ? 1 : 0) >= need;
+        return need <= ((t.winner & 1) == side_);
     }
 
     // ------------------------------------------------------------------------------------------ one trick
+
+    // The context that a play may change, copied only where there is one.
+    using Past = std::conditional_t<RICH, Context, const Context&>;
 
     // `known`: the ranks that a "yes" rests on already because of other plays to this trick.
     template <int PLACE>
     bool play(int seat, int left, int need, const Trick& t, const Context& now, u64 hint, u64& rel, u64 known = 0) {
         u64 looked = bounds_ ? 0 : ~u64{0};
-        Context c = now;
+        Past c = now;
         const bool ours = (seat & 1) == side_;
         const bool best = chooses_best(seat, c);
         u64 moves = PLACE == 0 ? hand_[seat] : (hand_[seat] & t.led);
@@ -483,7 +494,7 @@ private:
         if (++nodes_ > budget_) throw Spent{};
         if (BLANKS && card == BLANK) {
             --blanks_[seat];
-            const bool answer = go_on<PLACE>(seat, left, need, after(t, PLACE, seat, card), c, card, known, r);
+            const bool answer = go_on<PLACE>(seat, left, need, after_blank(t, PLACE, seat), c, card, known, r);
             ++blanks_[seat];
             return answer;
         }
@@ -512,7 +523,7 @@ private:
 
     template <int PLACE>
     bool go_on(int seat, int left, int need, const Trick& t, const Context& now, u64 card, u64 known, u64& r) {
-        Context c = now;
+        Past c = now;
         if constexpr (RICH) {
             if (believing_ && !c.surprised && (seat & 1) != side_ &&
                 ((card & forgotten_) || ((card & trump_lane_) && !(t.led & trump_lane_))))
@@ -560,22 +571,21 @@ private:
     }
 
     // The lowest of each group of equal cards among `moves`, likely refutations first; in the last tricks, where looking at
-    // more is sooner done than choosing, as they come.
+    // more is sooner done than choosing, as they come, but for the hint.
     template <int PLACE>
     int order(int left, int seat, u64 moves, const Trick& t, bool to_lose, u64 hint, std::array<u64, 14>& cards,
               std::array<u64, 14>& groups) const {
         cards[0] = lowest(moves);
         groups[0] = like(seat, cards[0], moves);
         if (groups[0] == moves) return moves != 0;
+        if (left <= (few_ ? std::max(3, UNSORTED) : UNSORTED)) return as_they_come<PLACE>(seat, moves, hint, cards, groups);
         std::array<int, 14> scores;
-        const bool unsorted = left <= UNSORTED;
+        Scores<PLACE> beside = begin<PLACE>(seat, t);
         int count = 0;
-        Scores<PLACE> beside{};
-        if (!unsorted) beside = begin<PLACE>(seat, t);
         for (u64 rest = moves; rest;) {
             const u64 card = lowest(rest), group = like(seat, card, moves);
             rest &= ~group;
-            int score = unsorted ? 0 : score_of<PLACE>(seat, card, group, to_lose, beside);
+            int score = score_of<PLACE>(seat, card, group, to_lose, beside);
             if (group & hint) score += 10000;
             int at = count++;
             for (; at > 0 && scores[at - 1] < score; --at) {
@@ -584,6 +594,20 @@ private:
                 groups[at] = groups[at - 1];
             }
             scores[at] = score;
+            cards[at] = card;
+            groups[at] = group;
+        }
+        return count;
+    }
+    template <int PLACE>
+    int as_they_come(int seat, u64 moves, u64 hint, std::array<u64, 14>& cards, std::array<u64, 14>& groups) const {
+        int count = 0;
+        for (u64 rest = moves; rest; ++count) {
+            const u64 card = lowest(rest), group = like(seat, card, moves);
+            rest &= ~group;
+            int at = count;
+            if (PLACE == 0 && (group & hint))
+                for (; at > 0; --at) cards[at] = cards[at - 1], groups[at] = groups[at - 1];
             cards[at] = card;
             groups[at] = group;
         }
@@ -613,11 +637,8 @@ private:
     // The cards among `moves` from this one up that are equal to it.
     u64 like(int seat, u64 card, u64 moves) const {
         if (RICH && (marked_ & card)) return chain(seat, card) & moves;
-        const u64 above = ((all_ & ~hand_[seat]) | ENDS_OF_LANES) & (0 - card);
-        return moves & (0 - card) & (lowest(above) - 1);
+        return equals(seat, card, moves);
     }
-    // Above every card of a lane.
-    static constexpr u64 ENDS_OF_LANES = 0x8000800080008000;
 
     // In a suit with marked cards: the cards above this one that are equal to it in every respect.
     u64 chain(int seat, u64 card) const {
@@ -661,7 +682,7 @@ private:
         return count;
     }
 
-    u64 normal(int seat, int place, const Trick& t, u64 legal, Context& c, u64& looked) {
+    u64 normal(int seat, int place, const Trick& t, u64 legal, auto& c, u64& looked) {
         const u64 out = outstanding(c);
         u64 moves = legal;
         bool stated = false;
@@ -772,12 +793,11 @@ private:
 
     Room& room_;
     Table& table_;
-    u32 rules_ = 0, rules_after_ = 0;
-    bool bounds_ = true;
+    u32 rules_after_ = 0;
+    bool bounds_ = true, few_ = false;
     Trick trick_{};
     int leader_ = 0, played_ = 0, tricks_ = 0;
     Context start_{};
-    i64& nodes_;
     i64 budget_ = 0;
     bool spent_ = false;
     u64 last_best_ = 0;
@@ -790,38 +810,5 @@ private:
     std::unique_ptr<Search<DOUBLE_DUMMY, false, true>> with_blanks_{};
     std::unique_ptr<Search<DOUBLE_DUMMY, false, false>> without_{};
 };
-
-// ------------------------------------------------------------------------------------------------ one problem
-
-template <int MODE, bool RICH>
-void run(Room& room, const Problem& problem, const Squeeze& squeeze, const Deal& deal, Value& value) {
-    Search<MODE, RICH, false> search(room, deal, problem.rules, !problem.plain, value.nodes, problem.budget);
-    if constexpr (RICH) search.believe(problem, squeeze, deal);
-    search.value(value);
-    const i64 nodes = value.nodes;
-    search.line(value, squeeze, problem.want_line);
-    value.nodes = nodes;
-}
-
-inline Value evaluate(Room& room, const Problem& problem) {
-    u64 cards = problem.hands[0] | problem.hands[1] | problem.hands[2] | problem.hands[3];
-    for (int place = 0; place < problem.played; ++place) cards |= u64{1} << problem.trick[place];
-    const Squeeze squeeze(cards);
-    Deal deal;
-    for (int seat = 0; seat < 4; ++seat) deal.hand[seat] = squeeze.set(problem.hands[seat]);
-    for (int place = 0; place < problem.played; ++place) deal.trick[place] = u64{1} << squeeze.place[problem.trick[place]];
-    deal.played = problem.played;
-    deal.trumps = problem.trumps;
-    deal.leader = problem.leader;
-    deal.side = problem.side;
-    Value value;
-    const u32 after = problem.rules_after & ~u32{KEEP_CLAIM};
-    if (problem.mode == DOUBLE_DUMMY) run<DOUBLE_DUMMY, false>(room, problem, squeeze, deal, value);
-    else if (problem.mode == ANY_LEGAL) run<ANY_LEGAL, false>(room, problem, squeeze, deal, value);
-    else if (problem.line.empty() && !problem.forgotten && after == problem.rules && !problem.best_after && !problem.line_ends)
-        run<NORMAL, false>(room, problem, squeeze, deal, value);
-    else run<NORMAL, true>(room, problem, squeeze, deal, value);
-    return value;
-}
 
 }  // namespace bridgelaw
