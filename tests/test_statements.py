@@ -198,7 +198,22 @@ def test_what_is_not_understood_is_asked_whatever_is_said_beside_it(
 
 def test_the_other_clauses_are_read_all_the_same() -> None:
     statement = said("main", "drawing trumps, the frogs are green")
-    assert (str(statement.line), statement.unread) == ("draw all", ("frogs green",))
+    assert (str(statement.line), statement.unread) == ("draw all", ("the frogs are green",))
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("Drawing trumps - The Frogs are, I think, green; all mine", ("The Frogs are", "green")),
+        ("The ace of Frogs.", ("The ace of Frogs",)),
+        ("All mine, and thanks the frogs’ king?", ("thanks the frogs’ king",)),
+        ("Отбираю козырей, а зелёные — лягушки.", ("зелёные", "лягушки")),
+        ("Ещё лягушка вы возьмёте", ("Ещё лягушка вы возьмёте",)),
+        ("«♠️ лягушки»", ("♠️ лягушки",)),
+    ],
+)
+def test_what_is_asked_is_told_as_it_was_said(words: str, asked: tuple[str, ...]) -> None:
+    assert said("main", words).unread == asked
 
 
 def test_a_statement_has_at_most_a_thousand_characters() -> None:

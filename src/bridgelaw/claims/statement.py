@@ -96,14 +96,13 @@ def read_statement(words: str, ending: Ending | None = None, claimer: Seat | str
             f"words: {len(words)} characters are too long; give at most {LONGEST}",
             "words", "ui.error.words", most=LONGEST,
         )  # fmt: skip
-    tokens = tokens_of(words)
-    if not tokens:
+    if not tokens_of(words):
         return Statement(Line(), (words.strip(),) if words.strip() else ())
     setting = Setting(ending, None if claimer is None else given.seat("claimer", claimer))
-    found = readings(tokens, setting)
+    found = readings(words, setting)
     if not found[0]:
         return Statement(Line(), (words.strip(),))
-    unread = tuple(clause.text for clause in found[0] if clause.said is None)
+    unread = tuple(clause.typed for clause in found[0] if clause.said is None)
     if not unread:
         return _one_line(found, setting)
     read = tuple(clause for clause in found[0] if clause.said is not None)
@@ -239,12 +238,12 @@ def _one_line(found: tuple[Reading, ...], setting: Setting) -> Statement:
         try:
             line = assemble(reading, setting)
         except Unclear as error:
-            unclear.append(error.clause.text)
+            unclear.append(error.clause.typed)
         else:
             lines[str(line)] = line
     if len(lines) == 1:
         return Statement(next(iter(lines.values())))
-    return Statement(Line(), tuple(unclear[:1]) or (" ".join(clause.text for clause in found[0]),))
+    return Statement(Line(), tuple(unclear[:1]) or (" ".join(clause.typed for clause in found[0]),))
 
 
 _THIS_TRICK: Final = re.compile(

@@ -28,7 +28,7 @@ from bridgelaw.claims.reading.patterns import Pattern, coded
 from bridgelaw.claims.reading.phrases import PHRASES, Phrase
 from bridgelaw.claims.reading.senses import UNKNOWN
 from bridgelaw.claims.reading.setting import Setting
-from bridgelaw.claims.reading.tokens import Token
+from bridgelaw.claims.reading.tokens import Token, tokens_of
 
 __all__ = ["Read", "Reading", "readings"]
 
@@ -56,6 +56,8 @@ ENDS: Final = ("BREAK", "SPLIT", "WORKS", "DROPS", "DONT", "FAILS", "UNBROKEN", 
 LONGEST_CLAUSE: Final = 16
 """Tokens that one clause may have."""
 MOST_READINGS: Final = 4
+STOPS: Final = ' \t\n,.;:!"«»“”„'
+"""What is no part of a clause at its ends."""
 UNREAD: Final = 1000
 """What a clause that cannot be read costs, in clauses."""
 
@@ -66,17 +68,14 @@ class Read:
 
     tokens: tuple[Token, ...]
     said: Said | None
+    typed: str
+    """Its words as they were typed, those that say nothing among them."""
     joined_by: frozenset[str]
     """What stands between it and the clause before: COMMA, AND, THEN."""
     asked: bool
     """Does a question mark follow?"""
     first: bool = False
     """Does he say that this comes *first*?"""
-
-    @property
-    def text(self) -> str:
-        """Its words."""
-        return " ".join(token.text for token in self.tokens)
 
     def says(self, *kinds: str) -> bool:
         """May any of its words be of one of these kinds?"""
@@ -90,15 +89,15 @@ class Read:
 Reading = tuple[Read, ...]
 
 
-def readings(tokens: Sequence[Token], setting: Setting) -> tuple[Reading, ...]:
-    """The ways to read the tokens in the fewest clauses, none of them left out."""
-    return _Cutter(tokens, setting).readings()
+def readings(words: str, setting: Setting) -> tuple[Reading, ...]:
+    """The ways to read words in the fewest clauses, none of them left out."""
+    return _Cutter(words, setting).readings()
 
 
 class _Cutter:
-    def __init__(self, tokens: Sequence[Token], setting: Setting) -> None:
-        tokens = [_of_whom(token, setting) for token in tokens]
-        self.tokens, self.setting = tokens, setting
+    def __init__(self, words: str, setting: Setting) -> None:
+        tokens = [_of_whom(token, setting) for token in tokens_of(words)]
+        self.words, self.tokens, self.setting = words, tokens, setting
         self.codes = coded(tokens)
         self.divides = [token.may_be(*DIVIDES) for token in tokens]
         self.begins = {place for place in range(len(tokens)) if self._begins(place)}
@@ -186,7 +185,16 @@ class _Cutter:
             before -= 1
         joined = frozenset(kind for token in self.tokens[before:start] for kind in token.kinds)
         asked = end < len(self.tokens) and self.tokens[end].may_be("QUESTION")
-        return Read(tuple(self.tokens[start:end]), said, joined, asked, self._is_first(start, end))
+        first = self._is_first(start, end)
+        return Read(tuple(self.tokens[start:end]), said, self._typed(start, end), joined, asked, first)
+
+    def _typed(self, start: int, end: int) -> str:
+        """The words of a clause as they were typed, to what divides it from the next."""
+        begins = self.tokens[start - 1].place[1] if start else 0
+        at_the_end = end == len(self.tokens)
+        divided = at_the_end or self.divides[end]
+        ends = len(self.words) if at_the_end else self.tokens[end].place[0]
+        return self.words[begins : ends if divided else self.tokens[end - 1].place[1]].strip(STOPS)
 
     def _is_first(self, start: int, end: int) -> bool:
         """*First a spade*; *spades first, then ...*."""
@@ -205,8 +213,8 @@ def _of_whom(token: Token, setting: Setting) -> Token:
     if not token.may_be("DECLARER", "TO_DECLARER"):
         return token
     if not setting.defends:
-        return Token(token.text, UNKNOWN)
-    return Token(token.text, WORDS[("you",) if token.may_be("DECLARER") else ("вам",)])
+        return token.meaning(UNKNOWN)
+    return token.meaning(WORDS[("you",) if token.may_be("DECLARER") else ("вам",)])
 
 
 def _goes_on(tokens: Sequence[Token], words: Sequence[tuple[str, ...]]) -> bool:

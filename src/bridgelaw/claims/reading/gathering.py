@@ -17,7 +17,7 @@ class Unclear(Exception):
 
     def __init__(self, clause: Read) -> None:
         """Name the clause."""
-        super().__init__(clause.text)
+        super().__init__(clause.typed)
         self.clause = clause
 
 
