@@ -9,7 +9,7 @@ from typing import Any, Final
 from bridgelaw.cards import Seat
 from bridgelaw.claims import Claim, ClaimError, Ending, Line, LineError, parse_line, read_statement
 from bridgelaw.claims.claim import tricks_claimed
-from bridgelaw.claims.statement import StatementUnread, is_about_this_trick, said_otherwise
+from bridgelaw.claims.statement import Statement, StatementUnread, is_about_this_trick, said_otherwise
 from bridgelaw.desk.awards import AwardView
 from bridgelaw.desk.matter import BadAct
 from bridgelaw.desk.settings import Settings
@@ -31,10 +31,10 @@ def claim_told(table: Table, by: Seat, number: int | None, typed: str, lang: str
     told = {"words": words} if words else {}
     if number is None and is_about_this_trick(words):
         return {"tricks": 1, **told}
-    statement = read_statement(words, _ending(table), by)
+    statement = read_statement(words, _ending(table), by, number)
     if number is None:
         if statement.unread:
-            raise BadAct(_not_understood(statement.unread, table.tricks_left(by), lang))
+            raise BadAct(_not_understood(statement, table.tricks_left(by), lang))
         number = _number_of(table, by, statement.line, lang)
     _of_those_left(table, by, number, lang)
     line, left = statement.line, table.tricks_left(by)
@@ -71,6 +71,8 @@ def line_told(table: Table, typed: str, lang: str) -> str:
     except ClaimError as error:
         raise BadAct(error.text(lang)) from None
     if statement.unread or not typed:
+        if statement.doubt is not None:
+            raise BadAct(StatementUnread(statement.unread, None, statement.doubt).text(lang))
         raise BadAct(say("ui.floor.line_unread", lang, text="; ".join(statement.unread)))
     return str(statement.line)
 
@@ -91,12 +93,12 @@ def _divided(number: int | None, typed: str) -> tuple[int | None, str]:
     return int(first[1]), (first[2] or "").strip()
 
 
-def _not_understood(unread: tuple[str, ...], left: int, lang: str) -> str:
-    """That words tell no number of tricks; where they name more than are left, that it is so."""
-    error = StatementUnread(unread, left)
-    if error.message == "ui.claim.error.unread_number":
+def _not_understood(statement: Statement, left: int, lang: str) -> str:
+    """That words tell no number of tricks; what they leave open, or that they name more than are left."""
+    error = StatementUnread(statement.unread, left, statement.doubt)
+    if error.tells_why:
         return error.text(lang)
-    return say("ui.floor.claim_unread", lang, text="; ".join(unread))
+    return say("ui.floor.claim_unread", lang, text="; ".join(statement.unread))
 
 
 def _number_of(table: Table, by: Seat, line: Line, lang: str) -> int:

@@ -6,9 +6,9 @@ from typing import Final
 
 from bridgelaw.cards import Rank
 from bridgelaw.claims.line import Amount, Step
-from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.clause import Clause, Doubt, Said
 from bridgelaw.claims.reading.phrases import ALL, bids_them_take, does, phrase
-from bridgelaw.claims.reading.setting import BOOK
+from bridgelaw.claims.reading.setting import BOOK, Setting
 
 LARGEST_LEVEL: Final = 7
 MOST_OVER: Final = 3
@@ -136,7 +136,7 @@ def a_hand_takes_everything(said: Clause) -> Said | None:
 def so_many_tricks(said: Clause) -> Said | None:
     """*Ten tricks*: a total, or of those that are left."""
     assert said.number is not None
-    return _claims(said.setting.of_bare_number(said.number))
+    return _of_left_or_all(said.setting, said.number)
 
 
 @phrase("NUMBER")
@@ -145,10 +145,10 @@ def a_number_alone(said: Clause) -> Said | None:
     number, setting = said.number, said.setting
     assert number is not None
     if said.has("ME") and said.tokens[-1].text not in ("a", "an") and setting.has_left(number):
-        return _claims(setting.of_bare_number(number, TOTALS_BEGIN))  # I get one
-    if not setting.known or number <= max(setting.left, Rank.TEN):
+        return _of_left_or_all(setting, number, TOTALS_BEGIN)  # I get one
+    if not setting.known or number <= Rank.TEN:
         return None  # of those left, or in all? or is it a card?
-    return _claims(setting.of_total(number))
+    return _of_left_or_all(setting, number)
 
 
 @phrase("NUMBER TRICK?")
@@ -167,7 +167,7 @@ def claiming_so_many(said: Clause) -> Said | None:
     bidden = bids_them_take(said)
     if not said.setting.known:
         return _claims(said.number, bidden) if said.number < TOTALS_BEGIN else None
-    return _claims(said.setting.of_bare_number(said.number, TOTALS_BEGIN), bidden)
+    return _of_left_or_all(said.setting, said.number, TOTALS_BEGIN, bidden)
 
 
 @phrase(
@@ -245,6 +245,16 @@ def making_so_many(said: Clause) -> Said | None:
         return None
     over_the_book = said.number <= LARGEST_LEVEL and not said.has("TRICK")
     return _claims(said.setting.of_declarers_total(said.number + (BOOK if over_the_book else 0)))
+
+
+def _of_left_or_all(
+    setting: Setting, number: int, may_be_total_from: int = 1, bidden: bool = False
+) -> Said | None:
+    """So many tricks; where they may be of those left or a total, he is asked which."""
+    tricks = setting.of_bare_number(number, may_be_total_from)
+    if tricks is None and setting.known and setting.has_left(number):
+        return Said(doubt=Doubt("left_or_all", number))
+    return _claims(tricks, bidden)
 
 
 def _claims(tricks: int | None, bidden: bool = False) -> Said | None:

@@ -12,7 +12,15 @@ from bridgelaw.claims.reading.patterns import Named, Pattern, coded
 from bridgelaw.claims.reading.setting import Setting
 from bridgelaw.claims.reading.tokens import Token
 
-__all__ = ["Clause", "Said", "Thing", "cards_named"]
+__all__ = ["Clause", "Doubt", "Said", "Thing", "cards_named"]
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """The question that words leave open, where it is known which: its name, and the number of which it speaks."""
+
+    name: str
+    count: int = 0
 
 
 @dataclass(frozen=True)
@@ -35,6 +43,8 @@ class Said:
     """Might the words bid the other side do it (*take the rest*)?"""
     listed: bool = False
     """Were the steps joined by *and*, so that they are a list and no order?"""
+    doubt: Doubt | None = None
+    """What is to be asked; then nothing else is said."""
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from bridgelaw.claims.reading import (
     ruffs,
     trumps,
 )
-from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.clause import Clause, Doubt, Said
 from bridgelaw.claims.reading.lexicon import WORDS
 from bridgelaw.claims.reading.patterns import Pattern, coded
 from bridgelaw.claims.reading.phrases import PHRASES, Phrase
@@ -60,6 +60,8 @@ STOPS: Final = ' \t\n,.;:!"«»“”„'
 """What is no part of a clause at its ends."""
 UNREAD: Final = 1000
 """What a clause that cannot be read costs, in clauses."""
+IN_DOUBT: Final = UNREAD - 1
+"""What one costs of which it is known what is to be asked."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,8 @@ class Read:
     """Does a question mark follow?"""
     first: bool = False
     """Does he say that this comes *first*?"""
+    doubt: Doubt | None = None
+    """Of one that could not be read, the question that it leaves open, if it is known which."""
 
     def says(self, *kinds: str) -> bool:
         """May any of its words be of one of these kinds?"""
@@ -138,7 +142,8 @@ class _Cutter:
                 cost, rests = best[self._next(end)]
                 for said in self._meanings(start, end):
                     read = self._read(start, end, said)
-                    ways += [(cost + 1, (read, *rest)) for rest in rests]
+                    own = 1 if read.said is not None else IN_DOUBT
+                    ways += [(cost + own, (read, *rest)) for rest in rests]
             if not ways:
                 end = self._end_of_part(start)
                 cost, rests = best[self._next(end)]
@@ -185,8 +190,10 @@ class _Cutter:
             before -= 1
         joined = frozenset(kind for token in self.tokens[before:start] for kind in token.kinds)
         asked = end < len(self.tokens) and self.tokens[end].may_be("QUESTION")
-        first = self._is_first(start, end)
-        return Read(tuple(self.tokens[start:end]), said, self._typed(start, end), joined, asked, first)
+        first, doubt = self._is_first(start, end), None if said is None else said.doubt
+        return Read(
+            tuple(self.tokens[start:end]), None if doubt else said, self._typed(start, end), joined, asked, first, doubt
+        )  # fmt: skip
 
     def _typed(self, start: int, end: int) -> str:
         """The words of a clause as they were typed, to what divides it from the next."""

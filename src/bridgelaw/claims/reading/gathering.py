@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bridgelaw.claims.line import Bag, Item, Step
+from bridgelaw.claims.reading.clause import Doubt
 from bridgelaw.claims.reading.clauses import Read
 from bridgelaw.claims.reading.setting import Setting
 
@@ -15,10 +16,10 @@ __all__ = ["Gathering", "Unclear"]
 class Unclear(Exception):
     """A clause that does not go with the others."""
 
-    def __init__(self, clause: Read) -> None:
-        """Name the clause."""
+    def __init__(self, clause: Read, doubt: Doubt | None = None) -> None:
+        """Name the clause, and what is to be asked of it, if it is known what."""
         super().__init__(clause.typed)
-        self.clause = clause
+        self.clause, self.doubt = clause, doubt
 
 
 class Gathering:

@@ -18,8 +18,10 @@ MOST_OVERTRICKS: Final = 6
 class Setting:
     """The ending in which a claimer speaks, as far as it is known."""
 
-    def __init__(self, ending: Any, claimer: Seat | None) -> None:
-        """Without an ending or a claimer nothing is known of the cards."""
+    def __init__(self, ending: Any, claimer: Seat | None, tricks: int | None = None) -> None:
+        """Without an ending or a claimer nothing is known of the cards; ``tricks`` are those he claims, if it is known
+        beside the words."""
+        self.tricks = tricks
         self.known = ending is not None and claimer is not None
         self.ending, self.claimer = ending, claimer
         self.trumps: Suit | None = None if ending is None else ending.trumps
@@ -308,7 +310,7 @@ class Setting:
 
     def of_bare_number(self, number: int, may_be_total_from: int = 1) -> int | None:
         """How many of those left *ten tricks* are: a total, if more than are left; those left, if they can be no
-        total; None, if they may be either, and the readings differ."""
+        total; None, if they may be either, and the readings differ, and it is not known beside which."""
         if not self.known:
             return None
         total = self.of_total(number)
@@ -316,7 +318,7 @@ class Setting:
             return total
         if not total or total == number or number < may_be_total_from:
             return number
-        return None
+        return self.tricks if self.tricks in (number, total) else None
 
     def may_be_over(self, number: int) -> bool:
         """Can declarer make so many overtricks, as far as is known?"""
