@@ -117,6 +117,7 @@ def test_the_number_of_tricks_is_as_given_else_as_the_words_have_it(
     ("typed", "tricks", "english", "russian"),
     [
         ("abracadabra", "", "“abracadabra” is not understood", "«abracadabra» — непонятно"),
+        ("mine", "", "Ask: this trick, or all that are left?", "эта взятка или все оставшиеся?"),
         ("the rest are mine", "3", "What was said claims 5 tricks, and here it is 3", "по сказанному 5"),
         ("I give you one", "5", "What was said claims 4 tricks, and here it is 5", "по сказанному 4"),
         ("", "6", "Only 5 tricks are left", "Осталось только 5 взяток"),

@@ -60,10 +60,18 @@ def taking_everything(said: Clause) -> Said | None:
     return Said(ALL, bidden=bids_them_take(said))
 
 
-@phrase("ALL NUMBER TRICK? (MINE | TAKE)?", "CLAIM ALL NUMBER TRICK?")
+@phrase("ALL NUMBER TRICK? (MINE | TAKE)?", "(TAKE | CLAIM) ALL NUMBER TRICK?")
 def all_so_many(said: Clause) -> Said | None:
     """*All five*, if five are left."""
-    return Said(ALL) if said.setting.known and said.number == said.setting.left else None
+    all_left = said.setting.known and said.number == said.setting.left
+    return Said(ALL, bidden=bids_them_take(said)) if all_left else None
+
+
+@phrase("!MINE")
+def mine(said: Clause) -> Said | None:
+    """*Mine*: this trick, or all of them?"""
+    told = said.tokens[-1].text in ("mine", "ours", "мои", "мое", "наши")
+    return Said(doubt=Doubt("this_or_all")) if told else None
 
 
 @phrase("CLAIM")
@@ -109,6 +117,8 @@ def the_winners(_: Clause) -> Said | None:
     "IN HAND ALL (GOOD | MINE | WINNERS | RUNS)",
     "ALL (GOOD | WINNERS | RUNS) IN HAND",
     "MINE? HAND MINE",
+    "IN HAND ALL WELL",
+    "ALL IN HAND WELL",
 )
 def a_hand_is_high(said: Clause) -> Said | None:
     """*Dummy is high*; a defender who says so gives the rest up."""
@@ -117,6 +127,18 @@ def a_hand_is_high(said: Clause) -> Said | None:
     if said.setting.defends and said.hand == "dummy":
         return Said(role="rest theirs")
     return does(Step("high", hand=said.hand or "hand"))
+
+
+@phrase(
+    "!(ME | HAND | IN HAND)? ONLY MANY_TRUMPS LEFT?",
+    "!(ME | IN HAND)? LEFT ONLY MANY_TRUMPS",
+    "!LEFT IN HAND ONLY MANY_TRUMPS",
+    "!ONLY MANY_TRUMPS LEFT? IN HAND",
+)
+def only_trumps_are_left(said: Clause) -> Said | None:
+    """*Only trumps left*, in his hand or in dummy, where the other side has none: that hand is high."""
+    hand = said.hand or "hand"
+    return does(Step("high", hand=hand)) if said.setting.holds_only_trumps(hand) else None
 
 
 @phrase("HAND TAKE? ALL ALL? TRICK?", "ALL ALL? TRICK? TAKE HAND")
@@ -348,12 +370,20 @@ def _over(said: Clause, number: int) -> Said | None:
     "MAKE? PLUS NUMBER",
     "MAKE COMMA PLUS NUMBER",
     "MAKE AND NUMBER (OVER | ON_TOP) TRICK?",
+    "MAKE AND PLUS NUMBER",
+    "(MAKE AND?)? WITH NUMBER? TRICK ON_TOP",
     "MAKE? WITH? OVER TRICK?",
     "MAKE? WITH OVER",
 )
 def overtricks(said: Clause) -> Said | None:
     """*An overtrick*; *одна сверху*."""
     number = said.number or 1
+    if (
+        said.number is None
+        and said.says("ON_TOP")
+        and not any(token.text == "взяткой" for token in said.tokens)
+    ):
+        return None  # со взятками сверху: how many?
     named = said.says("TRICK", "WITH") or said.tokens[-1].text.startswith(("overt", "оверт"))
     if said.number is None and not named:
         return None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaw.claims.line import Amount, Branch, Item, Line, Step
-from bridgelaw.claims.reading.clause import Said
+from bridgelaw.claims.reading.clause import Doubt, Said
 from bridgelaw.claims.reading.clauses import Read
 from bridgelaw.claims.reading.gathering import Unclear
 from bridgelaw.claims.reading.setting import Setting
@@ -24,10 +24,35 @@ def assemble(clauses: Sequence[Read], setting: Setting) -> Line:
     """The line that clauses make. Raise Unclear, naming the clause, if they make none."""
     in_order = any(clause.joined_by & {"THEN", "FIRST"} for clause in clauses)
     in_order |= len(clauses) > 1 and any(clause.first for clause in clauses)
-    clauses = _given_before_what_follows(_what_is_first_first(clauses))
+    clauses = _given_before_what_follows(_what_is_first_first(_facts_before_what_he_does(clauses)))
     assembly = _Assembly(setting, in_order)
     assembly.take(clauses)
     return assembly.line(clauses[-1])
+
+
+def _facts_before_what_he_does(clauses: Sequence[Read]) -> Sequence[Read]:
+    """*Diamonds are running, I draw trumps* tells of the diamonds, not that they come first; where nothing is done
+    after it, he runs them."""
+    return [
+        _told_as_a_fact(clause) if any(map(_does_of_itself, clauses[place + 1 :])) else clause
+        for place, clause in enumerate(clauses)
+    ]
+
+
+def _told_as_a_fact(clause: Read) -> Read:
+    said = clause.said
+    if said is None or said.role != "runs":
+        return clause
+    steps = tuple(Step("good", suit=step.suit, trump=step.trump) for step in said.steps)
+    return replace(clause, said=replace(said, role="", verb="good", steps=steps))
+
+
+def _does_of_itself(clause: Read) -> bool:
+    """Does he say in it what he does, not only what he has or throws, and not *then*?"""
+    said = clause.said
+    if said is None or "THEN" in clause.joined_by:
+        return False
+    return said.role == "" and said.verb not in ("", "run", "good", "discard", "give") and bool(said.steps)
 
 
 def _what_is_first_first(clauses: Sequence[Read]) -> Sequence[Read]:
@@ -36,7 +61,7 @@ def _what_is_first_first(clauses: Sequence[Read]) -> Sequence[Read]:
     for place, clause in enumerate(clauses):
         before, after = clauses[:place], clauses[place + 1 :]
         if clause.first and any(map(_does_something, before)):
-            moves = clause.said is not None and clause.said.role in ("", "bare", "bare trumps")
+            moves = clause.said is not None and clause.said.role in ("", "bare", "bare trumps", "runs")
             if not moves or not clause.joined_by & {"COMMA", "AND"} or any(map(_does_something, after)):
                 raise Unclear(clause)
             return (clause, *before, *after)
@@ -149,6 +174,8 @@ class _Assembly(Totals):
             self._back(clause)
         elif said.role == "discard":
             self._discard(clause)
+        elif said.role == "the other":
+            self._give_the_other(clause)
         elif said.role in ("bare trumps", "rest of trumps", "from the lead"):
             self._where_it_stands(clause)
         elif said.steps:
@@ -255,6 +282,8 @@ class _Assembly(Totals):
         if any(self._is_so_many_more(said) for _, said in self.amounts):
             raise Unclear(clause)
         goes_down = _is_uneven(clause.said.condition) and self._only_goes_down()
+        if self._only_goes_down() and not (goes_down or fails or otherwise):
+            raise Unclear(clause, Doubt("otherwise"))  # one down if they break
         if otherwise or (fails and not loses) or goes_down:
             said, other = self._said_before(), self._part(otherwise)
             if fails:
@@ -290,10 +319,13 @@ class _Assembly(Totals):
                 worse is None and better is not None and better.kind == "all" and bare is failed.bare_number
             )
         if bare is not None and not fits:
-            raise Unclear(bare)  # all mine, otherwise one: one that he wins, or loses?
+            number = next(token.meanings["NUMBER"] for token in bare.tokens if token.may_be("NUMBER"))
+            raise Unclear(bare, Doubt("won_or_lost", number))  # all mine, otherwise one
         if worse is None and better is not None and better.kind == "all":
             worse = failed._all_but_what_it_gives()
         then = tuple(met.items)
+        if worse is None and met._only_goes_down() and not _is_uneven(condition):
+            raise Unclear(clause, Doubt("otherwise"))  # if they break one down
         if _is_uneven(condition) and met._only_goes_down():
             branch = replace(
                 condition, then=then, otherwise=tuple(failed.items), then_amount=better,

@@ -33,9 +33,9 @@ class Said:
     """``bare``: cards or tricks without a verb; ``theirs``: what was named is the other side's; ``rest theirs``;
     ``condition``, ``perhaps condition`` and ``condition fails`` of a suit or card, ``works``, ``perhaps works`` and
     ``finesse fails`` of a finesse, ``otherwise``; ``first of all``; ``back`` to the other hand; ``discard`` on what
-    is played; ``number in a case``, ``fewer in a case``; ``ruff too`` after a ruff; ``height`` of one; ``all or no
-    more``; ``nothing more`` is the other side's; ``play on``; ``this trick`` only; ``bare trumps``, ``rest of trumps``
-    and ``from the lead`` in their place; ``nothing``."""
+    is played; ``the other`` of two; ``number in a case``, ``fewer in a case``; ``ruff too`` after a ruff; ``height`` of
+    one; ``all or no more``; ``nothing more`` is the other side's; ``play on``; ``this trick`` only; ``bare trumps``,
+    ``rest of trumps`` and ``from the lead`` in their place; ``runs``: a suit does, as he says; ``nothing``."""
     verb: str = ""
     """What is done to the cards; those that follow without a verb are done the same to."""
     condition: Branch | None = None

@@ -9,6 +9,7 @@ from bridgelaw.claims.line import Bag, Item, Step
 from bridgelaw.claims.reading.clause import Doubt
 from bridgelaw.claims.reading.clauses import Read
 from bridgelaw.claims.reading.setting import Setting
+from bridgelaw.claims.reading.tokens import Token
 
 __all__ = ["Gathering", "Unclear"]
 
@@ -54,12 +55,14 @@ class Gathering:
         suits = any(step.card is None and step.times is None for step in steps)
         joined = "AND" in clause.joined_by
         after_a_bare_one = self.last is not None and self._is_bare(self.last)
-        if verb == "cash" or (verb == "run" and suits) or (cards and verb in ("lead", "unblock")):
+        with_a_run = verb == "run" and (suits or (cards and joined))
+        if verb == "cash" or with_a_run or (cards and verb in ("lead", "unblock")):
             if verb == "unblock" and not joined:
                 raise Unclear(clause)
             single = len(steps) == 1 and clause.says("SINGLE") and verb == "cash"
+            kind = "cash" if with_a_run and cards else verb
             steps = [
-                replace(step, kind=verb, times=1 if single and step.card is None else step.times)
+                replace(step, kind=kind, times=1 if single and step.card is None else step.times)
                 for step in steps
             ]
             self.alike += steps
@@ -76,14 +79,17 @@ class Gathering:
             "finesse": not cards or joined,
             "force": not cards or joined,
         }
-        if refused.get(verb, verb in ("give", "exit", "lead", "unblock")):
+        ducked = (
+            verb == "give" and "THEN" in clause.joined_by and self.last is not None and self.last.says("DUCK")
+        )
+        if refused.get(verb, verb in ("give", "exit", "lead", "unblock")) and not ducked:
             raise Unclear(clause)
         if (
             suits
             and not self.in_order
             and (len(steps) == 1 or after_a_bare_one or verb == "draw" or clause.says("SINGLE"))
         ):
-            raise Unclear(clause)
+            raise Unclear(clause, Doubt("list_or_order") if after_a_bare_one else None)
         if not after_a_bare_one:
             self._flush()
         self.verb = ""
@@ -123,15 +129,33 @@ class Gathering:
         self.alike = [replace(steps[0], hand=there)]
 
     def _discard(self, clause: Read) -> None:
-        """*Run the spades, pitching a club*: on the suit that he has just said he plays."""
+        """*Run the spades, pitching a club*: on the suit, or the card, that he has just said he plays."""
         assert clause.said is not None
-        suits = {step.suit for step in self.alike if step.kind in ("run", "cash")}
-        if len(suits) != 1 or len(self.alike) != 1 or None in suits:
+        played = [step.card or step.suit for step in self.alike if step.kind in ("run", "cash")]
+        if len(self.alike) != 1 or None in (played or (None,)):
             raise Unclear(clause)
-        on = self.alike[0].suit
+        on = played[0]
         self._flush()
         self.verb = "discard"
         self.alike = [replace(step, on=on) for step in clause.said.steps]
+
+    def _give_the_other(self, clause: Read) -> None:
+        """*I ruff a heart and lose the other*: of the one suit of which he has just said what becomes of one card."""
+        one = self.alike[0] if len(self.alike) == 1 else None
+        if (
+            one is None
+            or one.suit is None
+            or one.kind not in ("ruff", "discard")
+            or one.times not in (None, 1)
+        ):
+            raise Unclear(clause)
+        if not any(token.may_be("SINGLE") for token in self._last_tokens()):
+            raise Unclear(clause)
+        self._flush()
+        self.verb, self.alike = "give", [Step("concede", suit=one.suit, times=1)]
+
+    def _last_tokens(self) -> Sequence[Token]:
+        return () if self.last is None else self.last.tokens
 
     def _where_it_stands(self, clause: Read) -> None:
         """What is read only in its place: *trumps* alone in an order of play, while some are out; *draw the rest*

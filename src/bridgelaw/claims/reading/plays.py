@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bridgelaw.cards import Card, Rank
 from bridgelaw.claims.line import Amount, Step
 from bridgelaw.claims.reading.clause import Clause, Said
-from bridgelaw.claims.reading.phrases import bids_them_take, does, phrase
+from bridgelaw.claims.reading.phrases import bids_them_take, does, phrase, trumps_or_rounds
 
 # -- cashing and running -------------------------------------------------------------------------------------
 
@@ -25,6 +27,8 @@ def cashing_a_suit(said: Clause) -> Said | None:
         return None  # play a spade: one lead, not a suit
     if said.says("ONE_TRUMP") or (said.trump and said.says("DRAW")):
         return None
+    if said.has("EVERY") and any(token.may_be("RUN") and token.may_be("CASH") for token in said.tokens):
+        return None  # разыгрываю все пики: he runs them
     if said.trump and said.says("LEAD") and said.setting.trumps_are_out:
         return does(Step("draw"), verb="draw")  # playing trumps, while some are out
     if said.says("SINGLE") and len(said.suits) == 1:
@@ -44,11 +48,12 @@ def running_a_suit(said: Clause) -> Said | None:
     only_plays = any(token.may_be("RUN") and token.may_be("CASH") for token in said.tokens)
     if only_plays and not said.has("EVERY") and not said.says("SINGLE"):
         return None
-    return _of_suits(said, "run")
+    ran = _of_suits(said, "run")
+    return replace(ran, role="runs") if said.has("RUNS") else ran
 
 
 @phrase(
-    "EVERY? MINE? HAND? (SUITS | TRUMP) ALL? (GOOD | WINNERS)",
+    "EVERY? MINE? HAND? LONG? (SUITS | TRUMP) ALL? (GOOD | WINNERS)",
     "(SUITS | TRUMP) IN HAND ALL? (GOOD | WINNERS)",
     "IN HAND (SUITS | TRUMP) ALL? (GOOD | WINNERS)",
     "MINE? GOOD (SUITS | TRUMP) (IN HAND)?",
@@ -77,7 +82,7 @@ def cashing_so_many(said: Clause) -> Said | None:
     if not said.setting.can_be(thing.number for thing in said.things):
         return None
     if said.says("DRAW") and any(thing.trump for thing in said.things):
-        return None  # draw two trumps: two that are out, or two rounds?
+        return trumps_or_rounds(said)
     hand = said.hand
     steps = tuple(
         Step("cash", suit=thing.suit, trump=thing.trump, times=thing.number or 1, hand=hand)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bridgelaw.cards import Card, Suit
 from bridgelaw.claims.line import Step
-from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.clause import Clause, Doubt, Said
 from bridgelaw.claims.reading.patterns import Named
 from bridgelaw.claims.reading.phrases import ALL, does, phrase
 
@@ -48,12 +48,36 @@ def ruffing(said: Clause) -> Said | None:
     return does(*steps, verb="ruff")
 
 
-@phrase("RUFF THIS?")
+@phrase("RUFF THIS?", "HAND RUFF THIS?", "RUFF THIS? (IN HAND | WITH? TRUMP)", "IN HAND RUFF THIS?")
 def ruffing_this_trick(said: Clause) -> Said | None:
-    """*I ruff, and the rest are mine*, of the trick in progress, to which no trump was led."""
-    current, trumps = said.setting.ending.current if said.setting.known else (), said.setting.trumps
-    led_suit = current[0][1].suit if current else trumps
-    return Said(role="this trick") if trumps is not None and led_suit != trumps else None
+    """*I ruff*, *dummy ruffs, and the rest are mine*, of the trick in progress, where that hand can."""
+    return Said(role="this trick") if said.setting.can_ruff_now(said.hand) else None
+
+
+@phrase("RUFF ALL", "ALL RUFF")
+def ruffing_everything(said: Clause) -> Said | None:
+    """*I just ruff everything*, with nothing but trumps in his hand."""
+    return Said(ALL) if said.setting.is_all_trumps("hand") else None
+
+
+@phrase(
+    "RUFF SUIT (GOOD | OUT)",
+    "RUFF (GOOD | OUT) SUIT",
+    "(ESTABLISH | DRAW | FORCE) SUIT (WITH | BY)? (RUFFS | RUFF)",
+)
+def ruffing_good(said: Clause) -> Said | None:
+    """*Ruffing the clubs good*: it is not told how often, and a line says that."""
+    if said.setting.at_no_trump or said.says("HEIGHT"):
+        return None  # ruff a club high
+    return Said(doubt=Doubt("how_many_ruffs"))
+
+
+@phrase("RUFF NUMBER SUIT GOOD", "RUFF NUMBER SUIT COMMA? AND? (THEN | THEY)* GOOD")
+def ruffing_so_many_good(said: Clause) -> Said | None:
+    """*Ruffing two clubs good*."""
+    if said.setting.at_no_trump or said.says("HEIGHT") or not said.setting.can_be(said.numbers):
+        return None
+    return does(Step("ruff", suit=said.suit, times=said.number), Step("good", suit=said.suit))
 
 
 @phrase("THINGS IN HAND HEIGHT?")
@@ -138,12 +162,14 @@ def discarding(said: Clause) -> Said | None:
 
 @phrase(
     "DISCARD MINE? NUMBER? LOSER? SUIT LOSER? ON NTH (ROUNDS OF?)? SUIT",
-    "ON NTH (ROUNDS OF?)? SUIT ME? DISCARD MINE? NUMBER? LOSER? SUIT LOSER?",
+    "ON NTH (ROUNDS OF?)? SUIT ME? (DISCARD | GOES) MINE? NUMBER? LOSER? SUIT LOSER?",
+    "MINE? NUMBER? LOSER? SUIT LOSER? (GOES | DISCARD) ON NTH (ROUNDS OF?)? SUIT",
 )
 def discarding_on_a_round(said: Clause) -> Said | None:
     """*Pitching a heart on the third club*, where the hand that throws holds two clubs."""
     kinds = [part.kind for part in said.named]
-    what, on = said.suits if kinds.index("DISCARD") < kinds.index("NTH") else reversed(said.suits)
+    thrown_first = kinds.index("SUIT") < kinds.index("NTH")
+    what, on = said.suits if thrown_first else reversed(said.suits)
     short = said.setting.shorter_in(on)
     one = said.number in (None, 1) and (said.number == 1 or said.says("SINGLE"))
     if not one or what == on or short is None or said.setting.held(short, on) + 1 != said.named_value("NTH"):

@@ -24,6 +24,7 @@ _SUIT_LETTERS: Final = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, 
 _SEAT_LETTERS: Final = {"n": ("north",), "e": ("east",), "s": ("south",), "w": ("west",)}
 _NOT_HONOURS: Final = ("at",)
 _THERE: Final = ("there", "there's", "theres", "it", "it's", "its", "that", "that's", "thats", "still")
+_RUFFS: Final = ("бьет", "перебивает", "убивает")
 _ASK: Final = ("is", "are", "am", "has", "have", "will", "shall")
 _DONE: Final = (
     "DRAW", "DRAW_TRUMPS", "CASH", "RUN", "LEAD", "TAKE", "CLAIM", "CROSS", "RUFF", "CROSSRUFF", "DISCARD", "FINESSE",
@@ -68,6 +69,8 @@ def in_sense(found: list[Token]) -> list[Token]:
         _asking,
         _allowing,
         _telling,
+        _agreeing,
+        _of_a_hand,
         _having,
         _before,
         _giving_nothing,
@@ -123,6 +126,21 @@ def _is_one_card(following: Sequence[Token]) -> bool:
     if len(told) < 2 or told[0].meanings.get("NUMBER") != 1:
         return False
     return (told[1].may_be("ONE_OF") or told[1].text == "trump") and _stops(told[2:3])
+
+
+def _agreeing(found: list[Token]) -> list[Token]:
+    """*Хорошо, остальные мои*: with that he begins, and says nothing."""
+    return found[1:] if found and found[0].text == "хорошо" and _stops(found[1:]) and found[1:] else found
+
+
+def _of_a_hand(found: list[Token]) -> list[Token]:
+    """*Стол бьёт*: of whom it is said, must be said with it."""
+    return [
+        token.meaning(UNKNOWN)
+        if token.text in _RUFFS and not _says(found[place - 1] if place else None, "HAND")
+        else token
+        for place, token in enumerate(found)
+    ]
 
 
 def _before(found: list[Token]) -> list[Token]:

@@ -137,6 +137,35 @@ class Setting:
             else None
         )
 
+    def can_ruff_now(self, hand: str | None) -> bool:
+        """Can a hand of his side still to play (this one, if it is named) ruff the trick in progress?"""
+        if not self.known or self.trumps is None or not self.ending.current:
+            return False
+        led, played = self.ending.current[0][1].suit, [seat for seat, _ in self.ending.current]
+        return led != self.trumps and any(
+            bool(self.held(seat, self.trumps)) and not self.held(seat, led)
+            for seat in self._our_seats()
+            if seat not in played and hand in (None, self._called(seat))
+        )
+
+    def is_all_trumps(self, hand: str) -> bool:
+        """Is it known that this hand of his side has nothing but trumps?"""
+        if not self.known or self.trumps is None:
+            return False
+        return any(
+            not self.ending.hands[seat] & ~suit_bits(self.trumps)
+            for seat in self._our_seats()
+            if self._called(seat) == hand
+        )
+
+    def holds_only_trumps(self, hand: str) -> bool:
+        """Has it nothing but trumps, and the other side none?"""
+        return self.is_all_trumps(hand) and not self.trumps_are_out
+
+    def is_highest_theirs(self, suit: Suit) -> bool:
+        """Does the other side hold the highest card of a suit?"""
+        return bool((self.theirs & suit_bits(suit)) > (self.ours & suit_bits(suit)))
+
     @property
     def suit_to_ruff(self) -> Suit | None:
         """The only suit that he can be about to ruff: that of the trick in progress, or the one suit of his hand on
