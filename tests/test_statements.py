@@ -129,9 +129,29 @@ def groups(language: str) -> list[tuple[str, dict[str, str]]]:
     """The groups of a language's phrases: the ending in which they are said, and the line that each means."""
     read: list[dict[str, Any]] = yaml.load((PHRASES / f"{language}.yaml").read_text("utf-8"), YAML_LOADER)
     return [
-        (group["ending"], {str(words): str(line) for words, line in group["phrases"].items()})
+        (named(group["ending"]), {str(words): str(line) for words, line in group["phrases"].items()})
         for group in read
     ]
+
+
+def named(ending: str | dict[str, Any]) -> str:
+    """The name of an ending; one that is written out beside its phrases is named by its deal."""
+    if isinstance(ending, str):
+        return ending
+    contract, declarer = ending["contract"].split()
+    ENDINGS[ending["deal"]] = (
+        Ending.parse(
+            ending["deal"],
+            trumps=contract[1:],
+            on_lead=ending["on_lead"],
+            won=tuple(ending["won"]),
+            declarer=declarer,
+            level=int(contract[0]),
+            current=ending.get("current", ""),
+        ),
+        Seat.parse(ending["by"]),
+    )
+    return str(ending["deal"])
 
 
 GROUPS: Final = {

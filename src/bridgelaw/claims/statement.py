@@ -287,7 +287,18 @@ def _one_line(found: tuple[Reading, ...], setting: Setting) -> Statement:
         return Statement(next(iter(lines.values())))
     if unclear:
         return Statement(Line(), (unclear[0].clause.typed,), unclear[0].doubt)
-    return Statement(Line(), (" ".join(clause.typed for clause in found[0]),))
+    return Statement(Line(), tuple(_read_in_two_ways(found)))
+
+
+def _read_in_two_ways(found: tuple[Reading, ...]) -> Iterator[str]:
+    """The clauses that the readings take for different things; all the words, where they are cut in other places."""
+    alike = {tuple(clause.tokens for clause in reading) for reading in found}
+    if len(alike) > 1:
+        yield " ".join(clause.typed for clause in found[0])
+        return
+    for clauses in zip(*found, strict=True):
+        if len({clause.said for clause in clauses}) > 1:
+            yield clauses[0].typed
 
 
 _THIS_TRICK: Final = re.compile(

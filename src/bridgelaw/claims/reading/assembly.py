@@ -126,7 +126,7 @@ class _Assembly(Totals):
             if said.role == "first of all":
                 self._first_of_all(clause, following)
             else:
-                self._one(clause)
+                self._one(clause, bool(following) and _is_a_condition(following[0]))
             self.last = clause
 
     @staticmethod
@@ -136,7 +136,7 @@ class _Assembly(Totals):
             return True
         return any(step.kind in FACTS for step in said.steps)
 
-    def _one(self, clause: Read) -> None:
+    def _one(self, clause: Read, before_a_condition: bool = False) -> None:
         said = clause.said
         assert said is not None
         if said.bidden and not self._he_plays():
@@ -146,7 +146,7 @@ class _Assembly(Totals):
         if said.role == "nothing more" and (self.last is None or not self._is_theirs(self.last)):
             raise Unclear(clause)
         if said.role in ("number in a case", "fewer in a case"):
-            if not self.in_case:
+            if not self.in_case and not (said.role == "number in a case" and before_a_condition):
                 raise Unclear(clause)
             self.bare_number = clause
         if said.role == "all or no more" and self._is_no_more():
@@ -157,9 +157,12 @@ class _Assembly(Totals):
                 raise Unclear(clause)
             self.amounts.append((self._beside_what_is_named(said.amount, clause), clause))
         if said.role == "this trick":
-            if self.amounts:
+            if any(amount.kind != "all" for amount, _ in self.amounts):
                 raise Unclear(clause)  # two more and this one: three?
             self.this_trick = clause
+            if clause.says("RUFF") and clause.says("SUIT", "SUITED"):
+                self._flush()
+                self.verb = "ruff"  # I ruff a club, a diamond: that too?
         elif said.role == "rest theirs":
             self.theirs = clause
         elif said.role == "height":
@@ -300,6 +303,7 @@ class _Assembly(Totals):
         """The number that was said before what it hangs on."""
         part = self._part(())
         part.amounts, self.amounts = self.amounts, []
+        part.bare_number, self.bare_number = self.bare_number, None
         return part
 
     def _by_case(self, condition: Branch, met: _Assembly, failed: _Assembly, clause: Read) -> None:
@@ -390,9 +394,10 @@ class _Assembly(Totals):
     def _if_it_fails(self, clause: Read, following: Sequence[Read]) -> None:
         """After a finesse: *if it loses I'm one down, otherwise the rest are mine*."""
         self.said_something = True
+        lost = self._lost_before() if not following else None
         self._with_its_finesse(clause)
         then, otherwise = self._parts(following)
-        failed, met = self._part(then), self._part(otherwise)
+        failed, met = lost or self._part(then), self._part(otherwise)
         if otherwise or not self._is_fewer_than_all(failed):
             self._loses(failed, clause)
         twice = all(Line(items=tuple(part.items)).conceded for part in (self, failed))
@@ -401,6 +406,13 @@ class _Assembly(Totals):
         if self.amounts and not otherwise:
             met = self._said_before()
         self._if_it_wins(met, failed, clause)
+
+    def _lost_before(self) -> _Assembly:
+        """*I lose one if the finesse fails*: what was said just before it."""
+        part = self._said_before()
+        if self.alike and all(step.kind == "concede" for step in self.alike):
+            part.items, self.alike = list(self.alike), []
+        return part
 
     def _is_fewer_than_all(self, failed: _Assembly) -> bool:
         """*On the finesse all of them, if it loses nine*: is what follows a total, beside all that he makes if it
@@ -448,6 +460,16 @@ class _Assembly(Totals):
         if amount is None and self.setting.defends and self.only_bare:
             amount = self._named(items)
         return Line(amount, items)
+
+
+def _is_a_condition(clause: Read) -> bool:
+    """Does what was said just before hang on it?"""
+    return clause.said is not None and clause.said.role in (
+        "condition",
+        "condition fails",
+        "works",
+        "finesse fails",
+    )
 
 
 def _is_uneven(condition: Branch) -> bool:

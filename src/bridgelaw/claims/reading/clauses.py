@@ -114,15 +114,16 @@ class _Cutter:
             return True
         if before.may_be("LIES_WELL", "LIES_BADLY") and self._is_in_a_condition(place - 1):
             return True  # if it's off, one down
+        if place > 1 and self.tokens[place - 2].may_be("AFTER") and before.may_be("MANY_TRUMPS"):
+            return True  # after trumps spades
         of_a_suit = before.may_be("SINGLE", "SUITED", "TRUMP") and not before.may_be("MANY_TRUMPS")
         if token.may_be("A_FINESSE") and of_a_suit:
             return False  # the spade finesse: not a spade, and a finesse
         if token.may_be(*BEGINS) and not token.may_be("TRUMP"):
             return True
         opens = any(_goes_on(self.tokens[place:], words) for words in OPENINGS)
-        return opens and not before.may_be(
-            "NUMBER"
-        )  # a spade to the queen: not one, and a spade to the queen
+        # A spade to the queen: not one, and a spade to the queen; ruff two clubs: not a ruff, and two clubs.
+        return opens and not before.may_be("NUMBER", "RUFF")
 
     def _is_in_a_condition(self, place: int) -> bool:
         """Does *if* begin the words of which this is one?"""

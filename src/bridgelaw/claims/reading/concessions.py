@@ -15,7 +15,7 @@ from bridgelaw.claims.reading.tokens import Token
 
 ONE: Final = Token("1", {"NUMBER": 1})
 """How many are meant where no number is said."""
-EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? (GOOD | WINNERS)? MINE? COMMA? BUT"
+EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? (GOOD | WINNERS)? MINE? TRICK? COMMA? BUT"
 
 
 @phrase(
@@ -79,9 +79,9 @@ def giving_the_trick_in_progress(said: Clause) -> Said | None:
     return does(Step("concede", times=1), verb="give", role="theirs")
 
 
-@phrase("ONLY LOSER NUMBER SUIT", timed=True)
+@phrase("ONLY LOSER NUMBER SUIT", "SUIT NUMBER LOSER", timed=True)
 def the_loser_is(said: Clause) -> Said | None:
-    """*My only loser is a club*."""
+    """*My only loser is a club*, *the club is a loser*."""
     if said.number != 1 or not said.says("SINGLE"):
         return None
     return does(Step("concede", suit=said.suit, times=1, when=said.when), verb="give", role="theirs")
@@ -277,7 +277,7 @@ def giving_a_suit_to_a_card(said: Clause) -> Said | None:
     "ONLY? GIVE MORE? NUMBER TRICK?",
     "ONLY? GIVE ONLY? TRICK",
     "ONLY? NUMBER LOSER",
-    "ONLY? NUMBER MORE? TRICK? GIVE",
+    "ONLY? MORE? NUMBER MORE? TRICK? GIVE",
     "ONLY? TRICK GIVE",
     timed=True,
 )

@@ -21,9 +21,9 @@ FORMS: Final[dict[str, str]] = {
         "these, that, those, it, there, too, also, obviously, clearly, simply, here, from here, i think, "
         "i believe, i guess, i suppose, i reckon, gentlemen, my, our, own, будет, будут, есть, это, эти, "
         "ну, вот, так, пожалуйста, просто, уже, значит, думаю, я думаю, кажется, по моему, по-моему, "
-        "вроде, вроде бы, похоже, видимо, спасибо, господа, себе, свои, свою, своего, свой, своим, своей, мою, моего, "
-        "моей, моим, моих, наши, im, ill, ive, thats, r, ty, thx, tks, tx, tnx, cheers, pls, plz, sry, sorry, folks, "
-        "guys, ladies, still, therefore, marked, proven, actually, то, ок, окей, короче, в общем, ладно, "
+        "вроде, вроде бы, похоже, видимо, спасибо, господа, себе, свои, свою, своего, свой, своим, своей, своих, мою, "
+        "моего, моей, моим, моих, наши, im, ill, ive, thats, r, ty, thx, tks, tx, tnx, cheers, pls, plz, sry, sorry, "
+        "folks, guys, ladies, still, therefore, marked, proven, actually, то, ок, окей, короче, в общем, ладно, "
         "итак, тогда, ребята, коллеги, конечно, тут, там, думаю что, считаю, пробую, попробую, its, "
         "theyre, always, in any case, whatever happens, anyway, either way, regardless, в любом случае, "
         "при любом раскладе, whatever you lead, whatever you play, whatever you return, whatever you do, on any lead, "
@@ -46,7 +46,7 @@ FORMS: Final[dict[str, str]] = {
     ),
     "YOU": "you, вы, у вас, вам, opponents, u, you can, you may, opps",
     "THEY": "they, они",
-    "MINE": "mine, ours, мои, моя, мое, мой, за мной, наши, наша, наших, for me, for us, мне, нам",
+    "MINE": "mine, ours, мои, моя, мое, мой, за мной, наши, наша, наше, наших, for me, for us, мне, нам",
     "TO_ME": "to me, to us",
     "DECLARER": "declarer, he, разыгрывающ(ий ая), он",
     "TO_DECLARER": (

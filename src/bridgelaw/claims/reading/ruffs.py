@@ -44,6 +44,11 @@ def ruffing(said: Clause) -> Said | None:
     if not said.setting.can_be(number for _, number in named):
         return None
     hand = said.hand
+    if said.setting.ruffs_now(hand) in [suit for suit, _ in named]:
+        this_one = len(named) == 1 and named[0][1] in (None, 1) and height is None
+        return (
+            Said(role="this trick") if this_one else None
+        )  # of a line it binds what he leads, not what he follows
     steps = tuple(Step("ruff", suit=suit, times=number, hand=hand, height=height) for suit, number in named)
     return does(*steps, verb="ruff")
 
@@ -51,7 +56,16 @@ def ruffing(said: Clause) -> Said | None:
 @phrase("RUFF THIS?", "HAND RUFF THIS?", "RUFF THIS? (IN HAND | WITH? TRUMP)", "IN HAND RUFF THIS?")
 def ruffing_this_trick(said: Clause) -> Said | None:
     """*I ruff*, *dummy ruffs, and the rest are mine*, of the trick in progress, where that hand can."""
-    return Said(role="this trick") if said.setting.can_ruff_now(said.hand) else None
+    return Said(role="this trick") if said.setting.ruffs_now(said.hand) is not None else None
+
+
+@phrase("RUFF YOUR? (CARD | RANK)", "HAND RUFF YOUR? (CARD | RANK)")
+def ruffing_the_card_led(said: Clause) -> Said | None:
+    """*I ruff the king of clubs*, of the trick in progress, to which that is led."""
+    if said.setting.ruffs_now(said.hand) is None or said.says("INSTRUMENTAL"):
+        return None  # бью королём: with it
+    led: Card = said.setting.ending.current[0][1]
+    return Said(role="this trick") if led == said.card or led.rank == said.rank else None
 
 
 @phrase("RUFF ALL", "ALL RUFF")

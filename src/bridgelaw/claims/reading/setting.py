@@ -137,16 +137,19 @@ class Setting:
             else None
         )
 
-    def can_ruff_now(self, hand: str | None) -> bool:
-        """Can a hand of his side still to play (this one, if it is named) ruff the trick in progress?"""
+    def ruffs_now(self, hand: str | None) -> Suit | None:
+        """The suit of the trick in progress, if a hand of his side still to play (this one, if it is named) can ruff
+        it."""
         if not self.known or self.trumps is None or not self.ending.current:
-            return False
-        led, played = self.ending.current[0][1].suit, [seat for seat, _ in self.ending.current]
-        return led != self.trumps and any(
-            bool(self.held(seat, self.trumps)) and not self.held(seat, led)
+            return None
+        led: Suit = self.ending.current[0][1].suit
+        played = [seat for seat, _ in self.ending.current]
+        can = led != self.trumps and any(
+            self.held(seat, self.trumps) and not self.held(seat, led)
             for seat in self._our_seats()
             if seat not in played and hand in (None, self._called(seat))
         )
+        return led if can else None
 
     def is_all_trumps(self, hand: str) -> bool:
         """Is it known that this hand of his side has nothing but trumps?"""
@@ -168,13 +171,9 @@ class Setting:
 
     @property
     def suit_to_ruff(self) -> Suit | None:
-        """The only suit that he can be about to ruff: that of the trick in progress, or the one suit of his hand on
-        lead, if the other hand lacks it."""
-        if not self.known or self.trumps is None:
+        """The only suit that he can be about to lead and ruff: the one of his hand on lead, if the other lacks it."""
+        if not self.known or self.trumps is None or self.ending.current:
             return None
-        if self.ending.current:
-            led: Suit = self.ending.current[0][1].suit
-            return None if led == self.trumps else led
         leader = self.ending.on_lead
         if leader.side != self.claimer.side:  # type: ignore[union-attr]
             return None
