@@ -119,7 +119,7 @@ def forcing_out(said: Clause) -> Said | None:
     return None if card is None else does(Step("force", card=card), verb="force")
 
 
-@phrase("LEAD NUMBER? (SUIT | TRUMP) TO YOUR (RANK | CARD)")
+@phrase("LEAD? NUMBER? (SUIT | TRUMP) TO YOUR (RANK | CARD)")
 def leading_to_their_card(said: Clause) -> Said | None:
     """*Play a diamond to your ace*: it is forced out."""
     suit = said.suit_or_trumps

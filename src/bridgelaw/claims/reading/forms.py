@@ -63,7 +63,7 @@ FORMS: Final[dict[str, str]] = {
         "остальн(ое ые ая ых ую), все, весь, вся, всю, оставш(иеся аяся ееся), lot, them all, em all, "
         "it all, others, all others, all other tricks, other tricks, all of rest, all rest, what's left, "
         "whatever is left, all that's left, everything else, all cards, all my cards, all else, остаток, "
-        "остатки, остатка, whole lot, все карты, все остальное, все прочее, прочее, осталные, остальны, "
+        "остатки, остатка, whole lot, все карты, карты все, все остальное, все прочее, прочее, осталные, остальны, "
         "астальные, остольные"
     ),
     "EVERY": "all, every, все, all of, rest of, remaining",
@@ -93,7 +93,7 @@ FORMS: Final[dict[str, str]] = {
         "больше не беру, больше не возьму, ничего не беру, ничего не возьму, ничего больше не беру, "
         "больше ничего не беру, больше взяток не беру, взяток больше не беру"
     ),
-    "TRICK": f"trick(- s), tirck(- s), trick(- s) coming, взятк({FEMININE}), взяток",
+    "TRICK": f"trick(- s), tirck(- s), trick(- s) coming, coming, взятк({FEMININE}), взяток",
     "IN_ALL": "in all, in total, altogether, all told, total, всего, итого, в сумме",
     "BUT": (
         "but, but for, except, except for, apart from, bar, save, кроме, за исключением, other than, besides, "

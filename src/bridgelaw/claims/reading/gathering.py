@@ -39,12 +39,18 @@ class Gathering:
     def _with_a_verb(self, clause: Read) -> None:
         said = clause.said
         assert said is not None
+        if said.verb == "finesse" and "AND" in clause.joined_by and self._last_tells_a_number():
+            raise Unclear(clause)  # four tops and the finesse: with it four, or five?
         joined_to_a_list = self.last is not None and self._is_bare(self.last) and "AND" in clause.joined_by
         if said.role == "theirs" and joined_to_a_list and not clause.says("YOU", "THEY", "GIVE", "ALL"):
             raise Unclear(clause)  # a heart and a club are yours: both?
         self._flush()
         self.verb, self.listed = said.verb, said.listed
         self.alike = list(said.steps)
+
+    def _last_tells_a_number(self) -> bool:
+        said = None if self.last is None else self.last.said
+        return said is not None and said.amount is not None and said.amount.kind == "claim"
 
     def _bare(self, clause: Read) -> None:
         """Cards or tricks without a verb: they go with the verb before, or are a list of their own."""

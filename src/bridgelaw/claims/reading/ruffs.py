@@ -107,6 +107,8 @@ def ruffing_too(said: Clause) -> Said | None:
 @phrase(
     "RUFF NUMBER? (LAST | MORE) NUMBER? (SUIT | SUITED) (IN HAND)? HEIGHT?",
     "RUFF (IN HAND)? NUMBER? (LAST | MORE) NUMBER? (SUIT | SUITED)",
+    "NUMBER? (LAST | MORE) NUMBER? (SUIT | SUITED) RUFF (IN HAND)? HEIGHT?",
+    "NUMBER? (LAST | MORE) NUMBER? (SUIT | SUITED) IN HAND RUFF HEIGHT?",
 )
 def ruffing_again(said: Clause) -> Said | None:
     """*Ruffing the last diamond*, *two more*; at no trump nothing is ruffed."""
@@ -145,17 +147,19 @@ def crossruffing(said: Clause) -> Said | None:
     "NUMBER? HEIGHT? CROSSRUFF (FOR | TAKE)? ALL TRICK?",
     "ALL MINE? (ON | WITH) NUMBER? CROSSRUFF",
     "(IN | ON | WITH) NUMBER? CROSSRUFF COMMA? ALL MINE?",
+    "CROSSRUFF (IN | WITH)? SUIT AND? SUIT FOR ALL",
 )
 def crossruffing_the_rest(said: Clause) -> Said | None:
     """*Cross-ruffing the rest*."""
     if said.number not in (None, 1):
         return None
-    return Said(ALL, (Step("crossruff", height=said.height),), verb="crossruff")
+    first, second = said.suits or (None, None)
+    return Said(ALL, (Step("crossruff", suit=first, on=second, height=said.height),), verb="crossruff")
 
 
 @phrase(
-    "DISCARD MINE? NUMBER? LOSER? (SUIT | CARD) LOSER? (ON | UNDER) NUMBER? MINE? GOOD? (SUIT | CARD)",
-    "NUMBER? LOSER? (SUIT | CARD) LOSER? (GOES | DISCARD) (ON | UNDER) NUMBER? MINE? GOOD? (SUIT | CARD)",
+    "DISCARD MINE? NUMBER? LOSER? (SUIT | CARD) LOSER? (ON | UNDER) NUMBER? MINE? HAND? GOOD? (SUIT | CARD)",
+    "NUMBER? LOSER? (SUIT | CARD) LOSER? (GOES | DISCARD) (ON | UNDER) NUMBER? MINE? HAND? GOOD? (SUIT | CARD)",
     "(ON | UNDER) NUMBER? MINE? GOOD? (SUIT | CARD) ME? (DISCARD | GOES) MINE? NUMBER? LOSER? (SUIT | CARD) LOSER?",
 )
 def discarding(said: Clause) -> Said | None:
