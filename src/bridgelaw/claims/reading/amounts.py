@@ -80,10 +80,10 @@ def claiming(_: Clause) -> Said | None:
     return Said(role="nothing")
 
 
-@phrase("(TAKE | CASH) THIS")
-def taking_this_trick(_: Clause) -> Said | None:
+@phrase("(TAKE | CASH) THIS", "!THIS MINE")
+def taking_this_trick(said: Clause) -> Said | None:
     """The trick in progress is among those left; of it alone nothing is claimed (68A)."""
-    return Said(role="this trick")
+    return Said(role="this trick", bidden=bids_them_take(said))
 
 
 @phrase("TAG")

@@ -86,7 +86,11 @@ def ruffing_good(said: Clause) -> Said | None:
     return Said(doubt=Doubt("how_many_ruffs"))
 
 
-@phrase("RUFF NUMBER SUIT GOOD", "RUFF NUMBER SUIT COMMA? AND? (THEN | THEY)* GOOD")
+@phrase(
+    "RUFF NUMBER SUIT GOOD",
+    "RUFF NUMBER SUIT COMMA? AND? (THEN | THEY)* GOOD",
+    "(ESTABLISH | DRAW | FORCE) SUIT (WITH | BY)? NUMBER RUFFS",
+)
 def ruffing_so_many_good(said: Clause) -> Said | None:
     """*Ruffing two clubs good*."""
     if said.setting.at_no_trump or said.says("HEIGHT") or not said.setting.can_be(said.numbers):

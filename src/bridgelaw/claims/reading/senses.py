@@ -24,6 +24,7 @@ _SUIT_LETTERS: Final = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, 
 _SEAT_LETTERS: Final = {"n": ("north",), "e": ("east",), "s": ("south",), "w": ("west",)}
 _NOT_HONOURS: Final = ("at",)
 _THERE: Final = ("there", "there's", "theres", "it", "it's", "its", "that", "that's", "thats", "still")
+_TAGS: Final = ("don't i", "do i not", "don't you", "haven't you", "aren't they", "isn't it")
 _RUFFS: Final = ("бьет", "перебивает", "убивает")
 _ASK: Final = ("is", "are", "am", "has", "have", "will", "shall")
 _DONE: Final = (
@@ -70,6 +71,7 @@ def in_sense(found: list[Token]) -> list[Token]:
         _allowing,
         _telling,
         _agreeing,
+        _questioning,
         _of_a_hand,
         _having,
         _before,
@@ -131,6 +133,14 @@ def _is_one_card(following: Sequence[Token]) -> bool:
 def _agreeing(found: list[Token]) -> list[Token]:
     """*Хорошо, остальные мои*: with that he begins, and says nothing."""
     return found[1:] if found and found[0].text == "хорошо" and _stops(found[1:]) and found[1:] else found
+
+
+def _questioning(found: list[Token]) -> list[Token]:
+    """*You get a club, don't you?* is a tag; *don't you get a club* is none."""
+    return [
+        token.meaning(UNKNOWN) if token.text in _TAGS and not _stops(found[place + 1 :]) else token
+        for place, token in enumerate(found)
+    ]
 
 
 def _of_a_hand(found: list[Token]) -> list[Token]:
