@@ -27,7 +27,10 @@ _NUMBER_FIRST: Final = re.compile(r"(\d{1,2})(?:\s*(?:tricks?|взят\w*))?(?:[
 def claim_told(table: Table, by: Seat, number: int | None, typed: str, lang: str) -> dict[str, Any]:
     """The fields of a claim: the number of tricks as it was given, else as the words have it, else all. Raise BadAct
     for a number that cannot be, or that the words contradict, and for words that tell none and cannot be read."""
-    number, words = _divided(number, typed)
+    if number is not None or not _is_told_in_words(table, by, typed):
+        number, words = _divided(number, typed)
+    else:
+        words = typed
     told = {"words": words} if words else {}
     if number is None and is_about_this_trick(words):
         return {"tricks": 1, **told}
@@ -82,6 +85,16 @@ def award_shown(table: Table, settings: Settings) -> AwardView | None:
     where there is none yet."""
     award = contested_award(table)
     return None if award is None else AwardView(ending_of(table), award, settings, won_is_known=True)
+
+
+def _is_told_in_words(table: Table, by: Seat, typed: str) -> bool:
+    """Are the words to be read with the number before them: *12 tricks*, of which it may be asked how they are meant?
+    A number alone is of those left."""
+    ending = _ending(table)
+    if ending is None or typed.isdigit():
+        return False
+    statement = read_statement(typed, ending, by)
+    return not statement.unread or statement.doubt is not None
 
 
 def _divided(number: int | None, typed: str) -> tuple[int | None, str]:
