@@ -157,8 +157,8 @@ class _Assembly(Totals):
                 raise Unclear(clause)
             self.amounts.append((self._beside_what_is_named(said.amount, clause), clause))
         if said.role == "this trick":
-            if any(amount.kind != "all" for amount, _ in self.amounts):
-                raise Unclear(clause)  # two more and this one: three?
+            if self.this_trick or any(amount.kind != "all" for amount, _ in self.amounts):
+                raise Unclear(clause)  # two more and this one: three? I ruff a club, and ruff a club
             self.this_trick = clause
             if clause.says("RUFF") and clause.says("SUIT", "SUITED"):
                 self._flush()

@@ -172,6 +172,8 @@ class Clause:
         codes = part.values("CODE") or tuple(card for cards in part.values("SUIT_HONOURS") for card in cards)
         if codes:
             return codes
+        if _is_taken_with(part.tokens):
+            return ()
         ranks = [rank for ranks in part.values("HONOURS") for rank in ranks] or part.values("RANK")
         suits = part.values("SUIT") or part.values("SUITED")
         trumps = any(token.may_be("TRUMP") for token in part.tokens)
@@ -232,6 +234,12 @@ class Clause:
     def items(self, kind: str) -> tuple[tuple[Token, ...], ...]:
         """The tokens of each item of the lists of a kind."""
         return tuple(item for part in self._parts(kind) for item in _items(part.tokens))
+
+
+def _is_taken_with(tokens: Sequence[Token]) -> bool:
+    """*Короля тузом* is one card and that which takes it; *туза с королём* are two of his."""
+    cases = {token.may_be("INSTRUMENTAL") for token in tokens if token.may_be("RANK")}
+    return len(cases) > 1 and not any(token.may_be("TOGETHER") for token in tokens)
 
 
 def _items(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:

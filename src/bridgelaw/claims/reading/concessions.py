@@ -79,10 +79,10 @@ def giving_the_trick_in_progress(said: Clause) -> Said | None:
     return does(Step("concede", times=1), verb="give", role="theirs")
 
 
-@phrase("ONLY LOSER NUMBER SUIT", "SUIT NUMBER LOSER", timed=True)
+@phrase("ONLY LOSER COMMA? NUMBER? SUIT", "SUIT NUMBER LOSER", timed=True)
 def the_loser_is(said: Clause) -> Said | None:
     """*My only loser is a club*, *the club is a loser*."""
-    if said.number != 1 or not said.says("SINGLE"):
+    if said.number not in (None, 1) or not said.says("SINGLE"):
         return None
     return does(Step("concede", suit=said.suit, times=1, when=said.when), verb="give", role="theirs")
 

@@ -215,6 +215,7 @@ FORMS: Final[dict[str, str]] = {
     "UNDER": "to, under, на, под",
     "FROM": "from, off, с, со, из",
     "WITH": "with, using, с, со, через",
+    "TOGETHER": "с, со",
     "FOR": "for, к, на",
     "OF": "of, out of",
     "THEM": "them, его, ее, их",

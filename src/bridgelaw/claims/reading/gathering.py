@@ -48,6 +48,12 @@ class Gathering:
         self.verb, self.listed = said.verb, said.listed
         self.alike = list(said.steps)
 
+    def _after_a_duck(self, clause: Read) -> bool:
+        """*Duck one spade, then four spades*: what is taken then, of the same suit; another might be ducked too."""
+        assert clause.said is not None
+        ducked = self.last is not None and self.last.says("DUCK") and "THEN" in clause.joined_by
+        return ducked and {step.suit for step in clause.said.steps} == {step.suit for step in self.alike}
+
     def _last_tells_a_number(self) -> bool:
         said = None if self.last is None else self.last.said
         return said is not None and said.amount is not None and said.amount.kind == "claim"
@@ -85,10 +91,7 @@ class Gathering:
             "finesse": not cards or joined,
             "force": not cards or joined,
         }
-        ducked = (
-            verb == "give" and "THEN" in clause.joined_by and self.last is not None and self.last.says("DUCK")
-        )
-        if refused.get(verb, verb in ("give", "exit", "lead", "unblock")) and not ducked:
+        if refused.get(verb, verb in ("give", "exit", "lead", "unblock")) and not self._after_a_duck(clause):
             raise Unclear(clause)
         if (
             suits

@@ -71,6 +71,7 @@ def in_sense(found: list[Token]) -> list[Token]:
         _allowing,
         _telling,
         _agreeing,
+        _coming,
         _questioning,
         _of_a_hand,
         _having,
@@ -133,6 +134,20 @@ def _is_one_card(following: Sequence[Token]) -> bool:
 def _agreeing(found: list[Token]) -> list[Token]:
     """*Хорошо, остальные мои*: with that he begins, and says nothing."""
     return found[1:] if found and found[0].text == "хорошо" and _stops(found[1:]) and found[1:] else found
+
+
+def _coming(found: list[Token]) -> list[Token]:
+    """*You have one coming* is a trick, and whose is said; *a club coming* is not told whose."""
+    told = False
+    result = []
+    for place, token in enumerate(found):
+        told = not token.may_be("COMMA", "QUESTION") and (told or token.may_be("ME", "YOU", "THEY"))
+        if token.text == "coming":
+            token = token.meaning(
+                {"TRICK": None} if told and _stops(found[place + 1 :]) else WORDS[("come",)]
+            )
+        result.append(token)
+    return result
 
 
 def _questioning(found: list[Token]) -> list[Token]:
