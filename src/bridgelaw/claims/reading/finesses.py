@@ -95,7 +95,7 @@ def finessing_against_a_card(said: Clause) -> Said | None:
         missing = sum(other.bit for other in cards_of(setting.theirs) if other.rank == said.rank)
     else:
         missing = 0 if card is None else card.bit & setting.theirs
-    if not missing and said.rank is not None and said.says("HOOK"):
+    if not missing and said.rank is not None and said.says("HOOK", "INSTRUMENTAL"):
         return _finesse(said, _with_a(said.rank, setting.finesses(setting.theirs, said.seat)))
     return _finesse(said, setting.finesses(missing, said.seat)) if missing else None
 

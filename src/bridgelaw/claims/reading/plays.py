@@ -29,7 +29,8 @@ def cashing_a_suit(said: Clause) -> Said | None:
         return None
     if said.has("EVERY") and any(token.may_be("RUN") and token.may_be("CASH") for token in said.tokens):
         return None  # разыгрываю все пики: he runs them
-    if said.trump and said.says("LEAD") and said.setting.trumps_are_out:
+    plays = said.says("LEAD") or any(token.may_be("RUN") and token.may_be("CASH") for token in said.tokens)
+    if said.trump and plays and said.setting.trumps_are_out:
         return does(Step("draw"), verb="draw")  # playing trumps, while some are out
     if said.says("SINGLE") and len(said.suits) == 1:
         return does(Step("cash", suit=said.suit, times=1, hand=said.hand), verb="cash")
@@ -74,7 +75,7 @@ def _of_suits(said: Clause, kind: str) -> Said:
     return Said(steps=steps, verb=kind, listed=len(steps) > 1)
 
 
-@phrase("CASH COUNTS FROM_TOP? PLACE?", "COUNTS FROM_TOP")
+@phrase("CASH COUNTS FROM_TOP? PLACE?", "COUNTS FROM_TOP", "COUNTS CASH")
 def cashing_so_many(said: Clause) -> Said | None:
     """*Cashing three spades*."""
     if (said.says("LEAD") and said.things[0].number == 1) or bids_them_take(said):
