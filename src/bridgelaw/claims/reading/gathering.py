@@ -140,7 +140,11 @@ class Gathering:
     def _discard(self, clause: Read) -> None:
         """*Run the spades, pitching a club*: on the suit, or the card, that he has just said he plays."""
         assert clause.said is not None
-        played = [step.card or step.suit for step in self.alike if step.kind in ("run", "cash")]
+        played = [
+            step.suit if step.card is None else step.card
+            for step in self.alike
+            if step.kind in ("run", "cash")
+        ]
         if len(self.alike) != 1 or None in (played or (None,)):
             raise Unclear(clause)
         on = played[0]
