@@ -158,8 +158,8 @@ def giving_several(said: Clause) -> Said | None:
     items, counted = said.items("GIFTS"), said.has("NUMBER")
     if len(items) == 1 and not counted:
         return None  # what is said of one alone, the phrases of a suit, a trump and a card tell
-    after_the_verb = said.named[-1].kind == "GIFTS" and said.named[-2:-1] and said.named[-2].kind == "AND"
-    if after_the_verb and not _is_one(said.items("GIFTS")[-1]):
+    around_the_verb = sum(part.kind == "GIFTS" for part in said.named) > 1
+    if around_the_verb and not _is_one(said.items("GIFTS")[-1]):
         return None  # a club I lose and three spades: lose those too?
     if said.may_be_partly_his and not said.has("BUT"):
         return None  # losing a club, three spades, two diamonds: the spades too?
