@@ -90,6 +90,15 @@ def opens(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opens]:
     store.close()
 
 
+TWELVE_LEFT = {
+    "deal": "N:AKQ2.AK2.AK2.K2 JT.JT9.JT98.JT9 9876.Q3.Q3.AQ87 543.8765.765.65",
+    "contract": "3NT S",
+    "on_lead": "S",
+    "won": {"NS": 1, "EW": 0},
+}
+"""Twelve tricks are left, and South has one: twelve may be those that are left, and all."""
+
+
 # -- how a claim is told ------------------------------------------------------------------------------------------
 
 
@@ -113,10 +122,29 @@ def test_the_number_of_tricks_is_as_given_else_as_the_words_have_it(
     assert f"South claims {claimed}" in at.adds("S", "claim", typed, tricks)
 
 
+@pytest.mark.parametrize("typed", ["12 tricks", "twelve tricks", "двенадцать взяток", "12 взяток"])
+def test_a_number_that_may_be_of_those_left_or_all_is_asked(opens: Opens, typed: str) -> None:
+    for lang, asked in (
+        ("en", "Ask: 12 of the tricks left, or 12 in all?"),
+        ("ru", "Спросите: 12 из оставшихся взяток или 12 всего?"),
+    ):
+        at = opens(lang=lang, **TWELVE_LEFT)
+        at.adds("S", "claim", typed)
+        assert asked in at.wrong
+
+
+def test_the_number_given_beside_it_settles_it(opens: Opens) -> None:
+    at = opens(**TWELVE_LEFT)
+    assert "South claims 12 tricks" in at.adds("S", "claim", "twelve tricks", "12")
+    at = opens(**TWELVE_LEFT)
+    assert "South claims 11 tricks" in at.adds("S", "claim", "twelve tricks", "11")
+
+
 @pytest.mark.parametrize(
     ("typed", "tricks", "english", "russian"),
     [
         ("abracadabra", "", "“abracadabra” is not understood", "«abracadabra» — непонятно"),
+        ("mine", "", "Ask: this trick, or all that are left?", "эта взятка или все оставшиеся?"),
         ("the rest are mine", "3", "What was said claims 5 tricks, and here it is 3", "по сказанному 5"),
         ("I give you one", "5", "What was said claims 4 tricks, and here it is 5", "по сказанному 4"),
         ("", "6", "Only 5 tricks are left", "Осталось только 5 взяток"),

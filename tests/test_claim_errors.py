@@ -32,6 +32,12 @@ TEN_WON = replace(TWO_LEFT, won=(11, 0))
 """The same, with the tricks that have been won."""
 
 
+EIGHT_LEFT = Dispute(
+    "N:KQ4.K3.A2.2 J6.5.J4.A53 A52.AQ.K3.4 T93.J.T9.KQ", "S", "H", declarer="S", on_lead="S", won=(5, 0)
+)
+"""South has won five tricks, and eight are left: seven can be those left, and all."""
+
+
 def told(dispute: Dispute = TWO_LEFT, **changes: Any) -> Callable[[], object]:
     """Ask for the award on what is told so."""
     return lambda: replace(dispute, **changes).award(compare=False)
@@ -112,6 +118,8 @@ ERRORS: list[tuple[Callable[[], object], str, str]] = [
     (told(tricks=3), "tricks", "ui.claim.error.tricks"),
     (told(tricks=1, words="all mine"), "tricks", "ui.claim.error.said_otherwise"),
     (told(words="frogs are green"), "words", "ui.claim.error.unread"),
+    (told(EIGHT_LEFT, words="seven tricks"), "words", "ui.claim.doubt.left_or_all"),
+    (told(EIGHT_LEFT, words="семь взяток"), "words", "ui.claim.doubt.left_or_all"),
     (told(words="this is mine"), "words", "law68.this_trick_only_declarer"),
     (told(by="W", words="this is mine"), "words", "law68.this_trick_only"),
     (told(words="frogs are green, 5 tricks"), "words", "ui.claim.error.unread_number"),
@@ -128,6 +136,9 @@ ERRORS: list[tuple[Callable[[], object], str, str]] = [
     (told(line="cash HQ"), "line", "ui.claim.error.opponents_card"),
     (told(line="concede 1 to S9"), "line", "ui.claim.error.own_card"),
     (told(line="{count S*4}"), "line", "ui.claim.error.counted"),
+    (told(line="cash S*7"), "line", "ui.claim.error.counted"),
+    (told(line="cash S*2"), "line", "ui.claim.error.suit_gives"),
+    (told(line="if H breaks then cash trump*2"), "line", "ui.claim.error.suit_gives"),
     (told(line="down 1"), "line", "ui.claim.error.level"),
     (told(line="claim 5"), "line", "ui.claim.error.amount"),
     (told(line="concede 3"), "line", "ui.claim.error.amount"),
@@ -216,6 +227,26 @@ def came_from(error: BaseException | None) -> set[tuple[str, int]]:
             lines.add((Path(last.tb_frame.f_code.co_filename).name, last.tb_lineno))
         error = error.__context__
     return lines
+
+
+def test_a_hand_may_cash_what_lies_in_the_other_or_in_the_trick() -> None:
+    """The suit of both hands together is counted, and what has been played to the trick in progress."""
+    across = Dispute("N:AKQ... ...KQJ 2..AK. .KQJ..", "S", "NT", declarer="S", on_lead="S")
+    assert replace(across, line="cash S*3").award(compare=False).claimer_tricks == 3
+    begun = Dispute("N:AK... ...KQJ 2..AK. .KQJ..", "S", "NT", declarer="S", on_lead="N", current="N:SQ")
+    assert replace(begun, line="cash S*3").award(compare=False).claimer_tricks == 3
+    assert error_of(told(begun, line="cash D*3")).message == "ui.claim.error.suit_gives"
+
+
+def test_words_that_miscount_a_suit_are_ruled_on() -> None:
+    award = replace(TWO_LEFT, words="cashing two spades").award(compare=False)
+    assert (award.claimed, award.claimer_tricks) == (2, 2)
+
+
+def test_the_number_given_settles_what_words_leave_open() -> None:
+    for number in (7, 2):
+        assert replace(EIGHT_LEFT, words="seven tricks", tricks=number).award(compare=False).claimed == number
+    assert error_of(told(EIGHT_LEFT, words="seven tricks", tricks=3)).message == "ui.claim.doubt.left_or_all"
 
 
 def test_every_raise_is_among_them() -> None:

@@ -202,7 +202,7 @@ def test_a_trump_is_named_by_its_rank(words: str, line: str) -> None:
 def test_what_cannot_be_read_is_asked() -> None:
     with pytest.raises(StatementUnread) as caught:
         kj4(words="drawing trumps, the frogs are green")
-    assert caught.value.unread == ("frogs green",)
+    assert caught.value.unread == ("the frogs are green",)
 
 
 # -- what is sure -------------------------------------------------------------------------------------------------

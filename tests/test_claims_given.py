@@ -162,7 +162,9 @@ def test_dummy_may_withdraw_agreement_to_a_trick() -> None:
     ("said", "found", "told"),
     [
         ({"words": "the frogs are green"}, {}, ["law70.statement_not_read"]),
+        ({"words": "mine"}, {}, ["law70.statement_not_read", "ui.claim.doubt.this_or_all"]),
         ({"line": "cash"}, {}, ["law70.statement_not_read"]),
+        ({"line": "cash S*4"}, {}, ["ui.claim.error.counted", "law70.statement_cannot_be"]),
         ({"line": "all cash SA"}, {}, ["ui.claim.error.nobody_holds", "law70.statement_cannot_be"]),
         ({"words": "four spades"}, {}, ["ui.claim.error.counted", "law70.statement_cannot_be"]),
         ({}, {"forgotten:S": ["SA"]}, ["ui.claim.error.not_forgotten"]),

@@ -570,6 +570,14 @@ def test_unread_words_are_listed(client: TestClient) -> None:
     assert answer.json()["unread"] == ["abracadabra"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "asks"), [("en", "this trick, or all that are left?"), ("ru", "все оставшиеся?")]
+)
+def test_what_words_leave_open_is_asked(client: TestClient, lang: str, asks: str) -> None:
+    answer = client.post("/api/claim", json={**IN_JSON, "words": "mine", "lang": lang}).json()
+    assert (answer["unread"], asks in answer["error"]) == (["mine"], True)
+
+
 def test_the_endpoint_describes_itself(client: TestClient) -> None:
     api = client.get("/openapi.json").json()
     assert "/api/claim" in api["paths"]

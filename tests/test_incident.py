@@ -544,6 +544,7 @@ def test_a_refused_event_leaves_the_table() -> None:
         (f"{CONTESTED}no.object.W.hands.S.S.-.9", "N:.K.A. 8.Q.. 9..5. .T..", "ui.error.unequal_hands"),
         (f"{CONTESTED}no.object.W.hands.S.S.-.9", "N:.K.. 8... 9... .T..", "ui.error.hand_size"),
         (f"{CONTESTED}yes{FACED}", "abracadabra", "ui.error.words_unread"),
+        (f"{CONTESTED}yes{FACED}", "mine", "ui.claim.doubt.this_or_all"),
         (f"{CONTESTED}yes{FACED}", "that's mine", "law68.this_trick_only_declarer"),
         (f"{CONTESTED}yes{FACED}.-", "some nonsense", "ui.error.line"),
         (

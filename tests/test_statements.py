@@ -68,6 +68,59 @@ ENDINGS: Final[dict[str, tuple[Ending | None, Seat | None]]] = {
         ),
         Seat.S,
     ),
+    # 4S by South: the king of hearts is led, and dummy, whose turn it is, has none.
+    "dummy ruffs": (
+        Ending.parse(
+            "N:K4..A2. .94.95. AQ.5.K. .Q8.Q.",
+            trumps="S", on_lead="W", won=(9, 0), declarer="S", level=4, current="W:HK",
+        ),
+        Seat.S,
+    ),
+    # The same, led through dummy: South has none.
+    "hand ruffs": (
+        Ending.parse(
+            "N:K4..A. .94.9. AQ..K2. .Q8.Q.",
+            trumps="S", on_lead="W", won=(9, 0), declarer="S", level=4, current="W:HK H3 H5",
+        ),
+        Seat.S,
+    ),
+    # 4S by South, whose last three cards are high trumps, none of which is out.
+    "only trumps": (
+        Ending.parse("N:..AK2. ..95.2 KQJ... .QJ.Q.", trumps="S", on_lead="S", won=(10, 0), declarer="S", level=4),
+        Seat.S,
+    ),
+    # 4S by South: two trumps are out with West, and the ace and king of clubs with East.
+    "queen of trumps": (
+        Ending.parse(
+            "N:KJ.A2.4. .94.7.AK A9.53.A. Q7.K8.9.", trumps="S", on_lead="S", won=(8, 0), declarer="S", level=4
+        ),
+        Seat.S,
+    ),
+    # 3NT by South: four spades in dummy are good once one is given up.
+    "long spades": (
+        Ending.parse(
+            "N:AK432... QJT..54. 76..AK3. 9.A.J9.2", trumps="NT", on_lead="S", won=(7, 1), declarer="S", level=3
+        ),
+        Seat.S,
+    ),
+    # 4S by South, five left; no trump is out, and dummy has a diamond to lose.
+    "five": (
+        Ending.parse(
+            "N:KQ.A.A2. .9.954.2 AJT..K3. .QJ8.QJ.", trumps="S", on_lead="S", won=(8, 0), declarer="S", level=4
+        ),
+        Seat.S,
+    ),
+    # The same in 3S; and a side suit that the other side heads.
+    "one up": (
+        Ending.parse(
+            "N:KQ.A.A2. .9.954.2 AJT..K3. .QJ8.QJ.", trumps="S", on_lead="S", won=(8, 0), declarer="S", level=3
+        ),
+        Seat.S,
+    ),
+    "their diamonds": (
+        Ending.parse("N:A2..32. ..AQ6.2 KQ..54. .QJ.KJ.", trumps="S", on_lead="S", won=(9, 0), declarer="S", level=4),
+        Seat.S,
+    ),
     "none": (None, None),
 }  # fmt: skip
 
@@ -76,9 +129,29 @@ def groups(language: str) -> list[tuple[str, dict[str, str]]]:
     """The groups of a language's phrases: the ending in which they are said, and the line that each means."""
     read: list[dict[str, Any]] = yaml.load((PHRASES / f"{language}.yaml").read_text("utf-8"), YAML_LOADER)
     return [
-        (group["ending"], {str(words): str(line) for words, line in group["phrases"].items()})
+        (named(group["ending"]), {str(words): str(line) for words, line in group["phrases"].items()})
         for group in read
     ]
+
+
+def named(ending: str | dict[str, Any]) -> str:
+    """The name of an ending; one that is written out beside its phrases is named by its deal."""
+    if isinstance(ending, str):
+        return ending
+    contract, declarer = ending["contract"].split()
+    ENDINGS[ending["deal"]] = (
+        Ending.parse(
+            ending["deal"],
+            trumps=contract[1:],
+            on_lead=ending["on_lead"],
+            won=tuple(ending["won"]),
+            declarer=declarer,
+            level=int(contract[0]),
+            current=ending.get("current", ""),
+        ),
+        Seat.parse(ending["by"]),
+    )
+    return str(ending["deal"])
 
 
 GROUPS: Final = {
@@ -110,6 +183,34 @@ def test_a_phrase(group: str) -> None:
 def test_there_are_many_of_each_language() -> None:
     for language, fewest in (("english", 900), ("russian", 750)):
         assert sum(len(phrases) for _, phrases in groups(language)) >= fewest
+
+
+# -- what is left open is asked, where it is known what it is --------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ending", "words", "doubt"),
+    [
+        ("main", "seven tricks", "left_or_all"),
+        ("main", "беру семь", "left_or_all"),
+        ("main", "draw two trumps", "trumps_or_rounds"),
+        ("main", "снимаю двух козырей", "trumps_or_rounds"),
+        ("main", "мои", "this_or_all"),
+        ("main", "just a diamond", "whose"),
+        ("main", "if spades are 3-3 I'm one off", "otherwise"),
+        ("main", "без одной, если пики делятся", "otherwise"),
+        ("main", "ruffing the clubs good", "how_many_ruffs"),
+        ("main", "выбиваю трефы убитками", "how_many_ruffs"),
+        ("finesse", "spade finesse, if it works all mine, otherwise two", "won_or_lost"),
+        ("main", "три пики, бубны, червы", "list_or_order"),
+        ("main", "the frogs are green", ""),
+        ("main", "seven tricks, the frogs are green", ""),
+    ],
+)
+def test_what_words_leave_open_is_known(ending: str, words: str, doubt: str) -> None:
+    statement = said(ending, words)
+    assert statement.unread
+    assert (statement.doubt.name if statement.doubt else "") == doubt
 
 
 # -- laws of reading ----------------------------------------------------------------------------------------------
@@ -198,7 +299,22 @@ def test_what_is_not_understood_is_asked_whatever_is_said_beside_it(
 
 def test_the_other_clauses_are_read_all_the_same() -> None:
     statement = said("main", "drawing trumps, the frogs are green")
-    assert (str(statement.line), statement.unread) == ("draw all", ("frogs green",))
+    assert (str(statement.line), statement.unread) == ("draw all", ("the frogs are green",))
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("Drawing trumps - The Frogs are, I think, green; all mine", ("The Frogs are", "green")),
+        ("The ace of Frogs.", ("The ace of Frogs",)),
+        ("All mine, and thanks the frogs’ king?", ("thanks the frogs’ king",)),
+        ("Отбираю козырей, а зелёные — лягушки.", ("зелёные", "лягушки")),
+        ("Ещё лягушка вы возьмёте", ("Ещё лягушка вы возьмёте",)),
+        ("«♠️ лягушки»", ("♠️ лягушки",)),
+    ],
+)
+def test_what_is_asked_is_told_as_it_was_said(words: str, asked: tuple[str, ...]) -> None:
+    assert said("main", words).unread == asked
 
 
 def test_a_statement_has_at_most_a_thousand_characters() -> None:

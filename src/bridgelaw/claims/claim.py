@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bridgelaw.cards import Seat, bits_of
+from bridgelaw.cards import Seat, Side, bits_of, suit_bits
 from bridgelaw.claims import given
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
@@ -102,9 +102,7 @@ def _check_step(ending: Ending, claimer: Seat, step: Step) -> None:
                 f"line: {step}: {step.hand} is an opponent; name hand, dummy or a seat of the claimer's side",
                 "line", "ui.claim.error.opponents_hand", seat=Seat.parse(step.hand),
             )  # fmt: skip
-    ours = ending.side_holds(claimer.side) | bits_of(
-        card for seat, card in ending.current if seat.side == claimer.side
-    )
+    ours = _held_by(ending, claimer.side)
     for card in step.cards():
         if bool(card.bit & ours) == (step.kind in ("draw", "force", "concede")):
             whose, message = (
@@ -116,11 +114,33 @@ def _check_step(ending: Ending, claimer: Seat, step: Step) -> None:
                 "line", message, card=card,
             )  # fmt: skip
     left = ending.tricks_left
-    if step.kind == "count" and (step.times or 0) > left:
+    if step.kind in ("count", "cash") and (step.times or 0) > left:
         raise ClaimError(
             f"line: {step.times} tricks in one suit, but {left} are left; count 0 to {left}",
             "line", "ui.claim.error.counted", count=step.times, left=left,
         )  # fmt: skip
+
+
+def check_given_line(ending: Ending, claim: Claim) -> None:
+    """Raise ClaimError for a line that cashes a suit more often than the side has cards of it, in both hands and the
+    trick in progress together. Words may miscount a suit, and are ruled on; a line is written for what can be done."""
+    assert claim.line is not None
+    ours = _held_by(ending, claim.by.side)
+    for step in claim.line.steps:
+        suit = ending.trumps if step.trump else step.suit
+        if step.kind != "cash" or step.times is None or suit is None:
+            continue
+        held = (ours & suit_bits(suit)).bit_count()
+        if step.times > held:
+            raise ClaimError(
+                f"line: {step}: both hands together hold {held} of the suit; cash no more than these, or leave it out",
+                "line", "ui.claim.error.suit_gives", suit=suit, count=step.times, held=held,
+            )  # fmt: skip
+
+
+def _held_by(ending: Ending, side: Side) -> int:
+    """The card set of a side, its cards in the trick in progress among them."""
+    return ending.side_holds(side) | bits_of(card for seat, card in ending.current if seat.side == side)
 
 
 def tricks_claimed(ending: Ending, claim: Claim) -> int:

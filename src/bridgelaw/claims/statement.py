@@ -18,13 +18,13 @@ from typing import Any, Final
 
 from bridgelaw.cards import Card, Seat
 from bridgelaw.claims import given
-from bridgelaw.claims.claim import Claim, check_claim, tricks_claimed
+from bridgelaw.claims.claim import Claim, check_claim, check_given_line, tricks_claimed
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Amount, Bag, Branch, Item, Line
 from bridgelaw.claims.line_grammar import LONGEST
 from bridgelaw.claims.reading.assembly import REST, Unclear, assemble
-from bridgelaw.claims.reading.clause import cards_named
+from bridgelaw.claims.reading.clause import Doubt, cards_named
 from bridgelaw.claims.reading.clauses import Reading, readings
 from bridgelaw.claims.reading.setting import Setting
 from bridgelaw.claims.reading.tokens import tokens_of
@@ -40,17 +40,38 @@ __all__ = [
     "stated_line",
 ]
 
+UNREAD: Final = "ui.claim.error.unread"
 SHOWN: Final = 80
 """Characters of what could not be read that are told again."""
 
 
-class StatementUnread(ClaimError):
-    """Words that could not be read as a line; ``unread`` are those parts of them."""
+QUESTIONS: Final = {
+    "left_or_all": "{count} of the tricks left, or {count} in all",
+    "won_or_lost": "{count} that he wins, or {count} that he loses",
+    "trumps_or_rounds": "the {count} trumps that are out, or {count} rounds of trumps",
+    "this_or_all": "this trick, or all that are left",
+    "list_or_order": "in this order, or in no order",
+    "whose": "his trick, or the other side's",
+    "otherwise": "how many tricks otherwise",
+    "how_many_ruffs": "how often it is ruffed",
+}
+"""What words may leave open, by its name."""
 
-    def __init__(self, unread: tuple[str, ...], left: int | None = None) -> None:
-        """Ask for what could not be read; where that names more tricks than are left, say so."""
-        self.unread, self.left = unread, left
+
+class StatementUnread(ClaimError):
+    """Words that could not be read as a line; ``unread`` are those parts of them, ``doubt`` what they leave open."""
+
+    def __init__(self, unread: tuple[str, ...], left: int | None = None, doubt: Doubt | None = None) -> None:
+        """Ask for what could not be read; where it is known what it leaves open, ask that, and where it names more
+        tricks than are left, say so."""
+        self.unread, self.left, self.doubt = unread, left, doubt
         told = "; ".join(repr(part if len(part) <= SHOWN else part[:SHOWN] + "…") for part in unread)
+        if doubt is not None:
+            super().__init__(
+                f"words: {told} leaves a question open; ask: {QUESTIONS[doubt.name].format(count=doubt.count)}?",
+                "words", f"ui.claim.doubt.{doubt.name}", text="; ".join(unread), count=doubt.count,
+            )  # fmt: skip
+            return
         number = max((number for part in unread for number in _numbers_in(part)), default=0)
         if left is not None and number > left:
             super().__init__(
@@ -60,11 +81,16 @@ class StatementUnread(ClaimError):
             return
         super().__init__(
             f"words: {told} cannot be read; ask what was meant and give line, or leave the words out",
-            "words", "ui.claim.error.unread", text="; ".join(unread),
+            "words", UNREAD, text="; ".join(unread),
         )  # fmt: skip
 
-    def __reduce__(self) -> tuple[type[StatementUnread], tuple[tuple[str, ...], int | None]]:
-        return StatementUnread, (self.unread, self.left)
+    @property
+    def tells_why(self) -> bool:
+        """Is it told why they could not be read?"""
+        return self.message != UNREAD
+
+    def __reduce__(self) -> tuple[type[StatementUnread], tuple[tuple[str, ...], int | None, Doubt | None]]:
+        return StatementUnread, (self.unread, self.left, self.doubt)
 
 
 def _numbers_in(words: str) -> Iterator[int]:
@@ -81,10 +107,18 @@ class Statement:
 
     line: Line
     unread: tuple[str, ...] = ()
+    doubt: Doubt | None = None
+    """The question that the one clause leaves open which could not be read, if it is known which."""
 
 
-def read_statement(words: str, ending: Ending | None = None, claimer: Seat | str | None = None) -> Statement:
-    """Read what was said. The ending tells which card *your ace* is, and what *ten tricks* leaves to be won.
+def read_statement(
+    words: str,
+    ending: Ending | None = None,
+    claimer: Seat | str | None = None,
+    tricks: int | None = None,
+) -> Statement:
+    """Read what was said. The ending tells which card *your ace* is, and what *ten tricks* leaves to be won; where that
+    may be a total or of those left, ``tricks``, the number that was claimed of those left, settles it.
 
     Raise ClaimError for more than 1000 characters, and for what is no text or no seat.
     """
@@ -96,18 +130,21 @@ def read_statement(words: str, ending: Ending | None = None, claimer: Seat | str
             f"words: {len(words)} characters are too long; give at most {LONGEST}",
             "words", "ui.error.words", most=LONGEST,
         )  # fmt: skip
-    tokens = tokens_of(words)
-    if not tokens:
+    if not tokens_of(words):
         return Statement(Line(), (words.strip(),) if words.strip() else ())
-    setting = Setting(ending, None if claimer is None else given.seat("claimer", claimer))
-    found = readings(tokens, setting)
+    setting = Setting(ending, None if claimer is None else given.seat("claimer", claimer), tricks)
+    found = readings(words, setting)
     if not found[0]:
         return Statement(Line(), (words.strip(),))
-    unread = tuple(clause.text for clause in found[0] if clause.said is None)
+    unread = tuple(clause for clause in found[0] if clause.said is None)
     if not unread:
         return _one_line(found, setting)
     read = tuple(clause for clause in found[0] if clause.said is not None)
-    return Statement(_one_line((read,), setting).line if read else Line(), unread)
+    return Statement(
+        _one_line((read,), setting).line if read else Line(),
+        tuple(clause.typed for clause in unread),
+        unread[0].doubt if len(unread) == 1 else None,
+    )
 
 
 def stated_line(ending: Ending, claim: Claim) -> Line:
@@ -124,7 +161,7 @@ def stated_line(ending: Ending, claim: Claim) -> Line:
             "a claim was made all the same",
             "words", "law68.this_trick_only_declarer" if declares else "law68.this_trick_only", by=claim.by,
         )  # fmt: skip
-    statement = read_statement(claim.words, ending, claim.by)
+    statement = read_statement(claim.words, ending, claim.by, claim.tricks)
     if statement.unread:
         card = _card_gone(statement, claim, ending)
         if card is not None:
@@ -133,7 +170,9 @@ def stated_line(ending: Ending, claim: Claim) -> Line:
                 "words", "ui.claim.error.nobody_holds", card=card,
             )  # fmt: skip
         raise StatementUnread(
-            statement.unread, None if _is_a_total(statement, claim, ending) else ending.tricks_left
+            statement.unread,
+            None if _is_a_total(statement, claim, ending) else ending.tricks_left,
+            statement.doubt,
         )
     return statement.line
 
@@ -162,6 +201,8 @@ def stated_claim(ending: Ending, claim: Claim) -> tuple[Claim, int]:
     line = stated_line(ending, claim)
     stated = claim.succeed(line=Line(line.amount, tuple(_but_for_cards_gone(line.items, ending.cards))))
     check_claim(ending, stated)
+    if claim.line is not None:
+        check_given_line(ending, claim)
     said = None
     if claim.tricks is not None:
         as_said = partial(tricks_claimed, ending, stated.succeed(tricks=None))
@@ -215,7 +256,7 @@ def read_otherwise(ending: Ending, claim: Claim, claimed: int) -> Line | None:
     None where they agree, and where nothing can be read."""
     if claim.line is None or not claim.words:
         return None
-    statement = read_statement(claim.words, ending, claim.by)
+    statement = read_statement(claim.words, ending, claim.by, claimed)
     if statement.unread:
         return None
     read = statement.line
@@ -234,17 +275,30 @@ def read_otherwise(ending: Ending, claim: Claim, claimed: int) -> Line | None:
 def _one_line(found: tuple[Reading, ...], setting: Setting) -> Statement:
     """The line on which all readings agree that make sense."""
     lines: dict[str, Line] = {}
-    unclear: list[str] = []
+    unclear: list[Unclear] = []
     for reading in found:
         try:
             line = assemble(reading, setting)
         except Unclear as error:
-            unclear.append(error.clause.text)
+            unclear.append(error)
         else:
             lines[str(line)] = line
     if len(lines) == 1:
         return Statement(next(iter(lines.values())))
-    return Statement(Line(), tuple(unclear[:1]) or (" ".join(clause.text for clause in found[0]),))
+    if unclear:
+        return Statement(Line(), (unclear[0].clause.typed,), unclear[0].doubt)
+    return Statement(Line(), tuple(_read_in_two_ways(found)))
+
+
+def _read_in_two_ways(found: tuple[Reading, ...]) -> Iterator[str]:
+    """The clauses that the readings take for different things; all the words, where they are cut in other places."""
+    alike = {tuple(clause.tokens for clause in reading) for reading in found}
+    if len(alike) > 1:
+        yield " ".join(clause.typed for clause in found[0])
+        return
+    for clauses in zip(*found, strict=True):
+        if len({clause.said for clause in clauses}) > 1:
+            yield clauses[0].typed
 
 
 _THIS_TRICK: Final = re.compile(

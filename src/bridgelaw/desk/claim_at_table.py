@@ -9,7 +9,7 @@ from typing import Any, Final
 from bridgelaw.cards import Seat
 from bridgelaw.claims import Claim, ClaimError, Ending, Line, LineError, parse_line, read_statement
 from bridgelaw.claims.claim import tricks_claimed
-from bridgelaw.claims.statement import StatementUnread, is_about_this_trick, said_otherwise
+from bridgelaw.claims.statement import Statement, StatementUnread, is_about_this_trick, said_otherwise
 from bridgelaw.desk.awards import AwardView
 from bridgelaw.desk.matter import BadAct
 from bridgelaw.desk.settings import Settings
@@ -27,14 +27,17 @@ _NUMBER_FIRST: Final = re.compile(r"(\d{1,2})(?:\s*(?:tricks?|взят\w*))?(?:[
 def claim_told(table: Table, by: Seat, number: int | None, typed: str, lang: str) -> dict[str, Any]:
     """The fields of a claim: the number of tricks as it was given, else as the words have it, else all. Raise BadAct
     for a number that cannot be, or that the words contradict, and for words that tell none and cannot be read."""
-    number, words = _divided(number, typed)
+    if number is not None or not _is_told_in_words(table, by, typed):
+        number, words = _divided(number, typed)
+    else:
+        words = typed
     told = {"words": words} if words else {}
     if number is None and is_about_this_trick(words):
         return {"tricks": 1, **told}
-    statement = read_statement(words, _ending(table), by)
+    statement = read_statement(words, _ending(table), by, number)
     if number is None:
         if statement.unread:
-            raise BadAct(_not_understood(statement.unread, table.tricks_left(by), lang))
+            raise BadAct(_not_understood(statement, table.tricks_left(by), lang))
         number = _number_of(table, by, statement.line, lang)
     _of_those_left(table, by, number, lang)
     line, left = statement.line, table.tricks_left(by)
@@ -71,6 +74,8 @@ def line_told(table: Table, typed: str, lang: str) -> str:
     except ClaimError as error:
         raise BadAct(error.text(lang)) from None
     if statement.unread or not typed:
+        if statement.doubt is not None:
+            raise BadAct(StatementUnread(statement.unread, None, statement.doubt).text(lang))
         raise BadAct(say("ui.floor.line_unread", lang, text="; ".join(statement.unread)))
     return str(statement.line)
 
@@ -82,6 +87,16 @@ def award_shown(table: Table, settings: Settings) -> AwardView | None:
     return None if award is None else AwardView(ending_of(table), award, settings, won_is_known=True)
 
 
+def _is_told_in_words(table: Table, by: Seat, typed: str) -> bool:
+    """Are the words to be read with the number before them: *12 tricks*, of which it may be asked how they are meant?
+    A number alone is of those left."""
+    ending = _ending(table)
+    if ending is None or typed.isdigit():
+        return False
+    statement = read_statement(typed, ending, by)
+    return not statement.unread or statement.doubt is not None
+
+
 def _divided(number: int | None, typed: str) -> tuple[int | None, str]:
     """The number of tricks and the words; a number that stands before them is no part of them, unless they are to be
     read with it, as in *2 rounds of trumps*."""
@@ -91,12 +106,12 @@ def _divided(number: int | None, typed: str) -> tuple[int | None, str]:
     return int(first[1]), (first[2] or "").strip()
 
 
-def _not_understood(unread: tuple[str, ...], left: int, lang: str) -> str:
-    """That words tell no number of tricks; where they name more than are left, that it is so."""
-    error = StatementUnread(unread, left)
-    if error.message == "ui.claim.error.unread_number":
+def _not_understood(statement: Statement, left: int, lang: str) -> str:
+    """That words tell no number of tricks; what they leave open, or that they name more than are left."""
+    error = StatementUnread(statement.unread, left, statement.doubt)
+    if error.tells_why:
         return error.text(lang)
-    return say("ui.floor.claim_unread", lang, text="; ".join(unread))
+    return say("ui.floor.claim_unread", lang, text="; ".join(statement.unread))
 
 
 def _number_of(table: Table, by: Seat, line: Line, lang: str) -> int:

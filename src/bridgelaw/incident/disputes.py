@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bridgelaw.cards import Seat, Side, suit_bits
 from bridgelaw.claims import read_statement
-from bridgelaw.claims.statement import is_about_this_trick
+from bridgelaw.claims.statement import StatementUnread, is_about_this_trick
 from bridgelaw.events import Finds, Objects
 from bridgelaw.incident.asking import NONE, AnswerError, Ask
 from bridgelaw.incident.hands import Hands, check_hands
@@ -110,9 +110,12 @@ def face_hands(room: Room) -> Script:
     before = {ruling.message for entry in room.entries for ruling in entry.rulings}
     rulings = tuple(one for one in room.face(hands, won, said, line) if one.message not in before)
     if said is not None:
-        unread = read_statement(said, ending_of(room.at), made.by).unread
-        if unread:
-            raise AnswerError("ui.error.words_unread", text="; ".join(unread))
+        statement = read_statement(said, ending_of(room.at), made.by, made.tricks)
+        if statement.doubt is not None:
+            error = StatementUnread(statement.unread, None, statement.doubt)
+            raise AnswerError(error.message, **error.facts)
+        if statement.unread:
+            raise AnswerError("ui.error.words_unread", text="; ".join(statement.unread))
     told = said or line
     note = "ui.note.hands_faced.words" if told else "ui.note.hands_faced"
     facts: dict[str, object] = {"seat": made.by, "words": told} if told else {}

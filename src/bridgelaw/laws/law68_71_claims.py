@@ -289,6 +289,9 @@ def _cannot_be(hearing: Hearing, made: ClaimMade, error: ClaimError) -> None:
             else ("law70.statement_not_read", made.words or made.line or "")
         )
         hearing.rule("70B1", message, by=made.by, words=words)
+        if isinstance(error, StatementUnread) and error.doubt is not None:
+            open_question: dict[str, Any] = error.facts
+            hearing.rule("70B1", error.message, **open_question)
         return
     facts: dict[str, Any] = error.facts
     hearing.rule("70B1", error.message, **facts)

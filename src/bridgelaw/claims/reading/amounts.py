@@ -6,9 +6,9 @@ from typing import Final
 
 from bridgelaw.cards import Rank
 from bridgelaw.claims.line import Amount, Step
-from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.clause import Clause, Doubt, Said
 from bridgelaw.claims.reading.phrases import ALL, bids_them_take, does, phrase
-from bridgelaw.claims.reading.setting import BOOK
+from bridgelaw.claims.reading.setting import BOOK, Setting
 
 LARGEST_LEVEL: Final = 7
 MOST_OVER: Final = 3
@@ -60,10 +60,18 @@ def taking_everything(said: Clause) -> Said | None:
     return Said(ALL, bidden=bids_them_take(said))
 
 
-@phrase("ALL NUMBER TRICK? (MINE | TAKE)?", "CLAIM ALL NUMBER TRICK?")
+@phrase("ALL NUMBER TRICK? (MINE | TAKE)?", "(TAKE | CLAIM) ALL NUMBER TRICK?")
 def all_so_many(said: Clause) -> Said | None:
     """*All five*, if five are left."""
-    return Said(ALL) if said.setting.known and said.number == said.setting.left else None
+    all_left = said.setting.known and said.number == said.setting.left
+    return Said(ALL, bidden=bids_them_take(said)) if all_left else None
+
+
+@phrase("!MINE")
+def mine(said: Clause) -> Said | None:
+    """*Mine*: this trick, or all of them?"""
+    told = said.tokens[-1].text in ("mine", "ours", "мои", "мое", "наши")
+    return Said(doubt=Doubt("this_or_all")) if told else None
 
 
 @phrase("CLAIM")
@@ -72,10 +80,10 @@ def claiming(_: Clause) -> Said | None:
     return Said(role="nothing")
 
 
-@phrase("(TAKE | CASH) THIS")
-def taking_this_trick(_: Clause) -> Said | None:
+@phrase("(TAKE | CASH) THIS", "!THIS MINE")
+def taking_this_trick(said: Clause) -> Said | None:
     """The trick in progress is among those left; of it alone nothing is claimed (68A)."""
-    return Said(role="this trick")
+    return Said(role="this trick", bidden=bids_them_take(said))
 
 
 @phrase("TAG")
@@ -109,6 +117,8 @@ def the_winners(_: Clause) -> Said | None:
     "IN HAND ALL (GOOD | MINE | WINNERS | RUNS)",
     "ALL (GOOD | WINNERS | RUNS) IN HAND",
     "MINE? HAND MINE",
+    "IN HAND ALL WELL",
+    "ALL IN HAND WELL",
 )
 def a_hand_is_high(said: Clause) -> Said | None:
     """*Dummy is high*; a defender who says so gives the rest up."""
@@ -117,6 +127,18 @@ def a_hand_is_high(said: Clause) -> Said | None:
     if said.setting.defends and said.hand == "dummy":
         return Said(role="rest theirs")
     return does(Step("high", hand=said.hand or "hand"))
+
+
+@phrase(
+    "!(ME | HAND | IN HAND)? ONLY MANY_TRUMPS LEFT?",
+    "!(ME | IN HAND)? LEFT ONLY MANY_TRUMPS",
+    "!LEFT IN HAND ONLY MANY_TRUMPS",
+    "!ONLY MANY_TRUMPS LEFT? IN HAND",
+)
+def only_trumps_are_left(said: Clause) -> Said | None:
+    """*Only trumps left*, in his hand or in dummy, where the other side has none: that hand is high."""
+    hand = said.hand or "hand"
+    return does(Step("high", hand=hand)) if said.setting.holds_only_trumps(hand) else None
 
 
 @phrase("HAND TAKE? ALL ALL? TRICK?", "ALL ALL? TRICK? TAKE HAND")
@@ -136,7 +158,7 @@ def a_hand_takes_everything(said: Clause) -> Said | None:
 def so_many_tricks(said: Clause) -> Said | None:
     """*Ten tricks*: a total, or of those that are left."""
     assert said.number is not None
-    return _claims(said.setting.of_bare_number(said.number))
+    return _of_left_or_all(said.setting, said.number)
 
 
 @phrase("NUMBER")
@@ -145,10 +167,10 @@ def a_number_alone(said: Clause) -> Said | None:
     number, setting = said.number, said.setting
     assert number is not None
     if said.has("ME") and said.tokens[-1].text not in ("a", "an") and setting.has_left(number):
-        return _claims(setting.of_bare_number(number, TOTALS_BEGIN))  # I get one
-    if not setting.known or number <= max(setting.left, Rank.TEN):
+        return _of_left_or_all(setting, number, TOTALS_BEGIN)  # I get one
+    if not setting.known or number <= Rank.TEN:
         return None  # of those left, or in all? or is it a card?
-    return _claims(setting.of_total(number))
+    return _of_left_or_all(setting, number)
 
 
 @phrase("NUMBER TRICK?")
@@ -167,7 +189,7 @@ def claiming_so_many(said: Clause) -> Said | None:
     bidden = bids_them_take(said)
     if not said.setting.known:
         return _claims(said.number, bidden) if said.number < TOTALS_BEGIN else None
-    return _claims(said.setting.of_bare_number(said.number, TOTALS_BEGIN), bidden)
+    return _of_left_or_all(said.setting, said.number, TOTALS_BEGIN, bidden)
 
 
 @phrase(
@@ -245,6 +267,16 @@ def making_so_many(said: Clause) -> Said | None:
         return None
     over_the_book = said.number <= LARGEST_LEVEL and not said.has("TRICK")
     return _claims(said.setting.of_declarers_total(said.number + (BOOK if over_the_book else 0)))
+
+
+def _of_left_or_all(
+    setting: Setting, number: int, may_be_total_from: int = 1, bidden: bool = False
+) -> Said | None:
+    """So many tricks; where they may be of those left or a total, he is asked which."""
+    tricks = setting.of_bare_number(number, may_be_total_from)
+    if tricks is None and setting.known and setting.has_left(number):
+        return Said(doubt=Doubt("left_or_all", number))
+    return _claims(tricks, bidden)
 
 
 def _claims(tricks: int | None, bidden: bool = False) -> Said | None:
@@ -338,12 +370,20 @@ def _over(said: Clause, number: int) -> Said | None:
     "MAKE? PLUS NUMBER",
     "MAKE COMMA PLUS NUMBER",
     "MAKE AND NUMBER (OVER | ON_TOP) TRICK?",
+    "MAKE AND PLUS NUMBER",
+    "(MAKE AND?)? WITH NUMBER? TRICK ON_TOP",
     "MAKE? WITH? OVER TRICK?",
     "MAKE? WITH OVER",
 )
 def overtricks(said: Clause) -> Said | None:
     """*An overtrick*; *одна сверху*."""
     number = said.number or 1
+    if (
+        said.number is None
+        and said.says("ON_TOP")
+        and not any(token.text == "взяткой" for token in said.tokens)
+    ):
+        return None  # со взятками сверху: how many?
     named = said.says("TRICK", "WITH") or said.tokens[-1].text.startswith(("overt", "оверт"))
     if said.number is None and not named:
         return None

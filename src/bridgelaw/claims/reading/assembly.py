@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaw.claims.line import Amount, Branch, Item, Line, Step
-from bridgelaw.claims.reading.clause import Said
+from bridgelaw.claims.reading.clause import Doubt, Said
 from bridgelaw.claims.reading.clauses import Read
 from bridgelaw.claims.reading.gathering import Unclear
 from bridgelaw.claims.reading.setting import Setting
@@ -24,10 +24,35 @@ def assemble(clauses: Sequence[Read], setting: Setting) -> Line:
     """The line that clauses make. Raise Unclear, naming the clause, if they make none."""
     in_order = any(clause.joined_by & {"THEN", "FIRST"} for clause in clauses)
     in_order |= len(clauses) > 1 and any(clause.first for clause in clauses)
-    clauses = _given_before_what_follows(_what_is_first_first(clauses))
+    clauses = _given_before_what_follows(_what_is_first_first(_facts_before_what_he_does(clauses)))
     assembly = _Assembly(setting, in_order)
     assembly.take(clauses)
     return assembly.line(clauses[-1])
+
+
+def _facts_before_what_he_does(clauses: Sequence[Read]) -> Sequence[Read]:
+    """*Diamonds are running, I draw trumps* tells of the diamonds, not that they come first; where nothing is done
+    after it, he runs them."""
+    return [
+        _told_as_a_fact(clause) if any(map(_does_of_itself, clauses[place + 1 :])) else clause
+        for place, clause in enumerate(clauses)
+    ]
+
+
+def _told_as_a_fact(clause: Read) -> Read:
+    said = clause.said
+    if said is None or said.role != "runs":
+        return clause
+    steps = tuple(Step("good", suit=step.suit, trump=step.trump) for step in said.steps)
+    return replace(clause, said=replace(said, role="", verb="good", steps=steps))
+
+
+def _does_of_itself(clause: Read) -> bool:
+    """Does he say in it what he does, not only what he has or throws, and not *then*?"""
+    said = clause.said
+    if said is None or "THEN" in clause.joined_by:
+        return False
+    return said.role == "" and said.verb not in ("", "run", "good", "discard", "give") and bool(said.steps)
 
 
 def _what_is_first_first(clauses: Sequence[Read]) -> Sequence[Read]:
@@ -36,7 +61,7 @@ def _what_is_first_first(clauses: Sequence[Read]) -> Sequence[Read]:
     for place, clause in enumerate(clauses):
         before, after = clauses[:place], clauses[place + 1 :]
         if clause.first and any(map(_does_something, before)):
-            moves = clause.said is not None and clause.said.role in ("", "bare", "bare trumps")
+            moves = clause.said is not None and clause.said.role in ("", "bare", "bare trumps", "runs")
             if not moves or not clause.joined_by & {"COMMA", "AND"} or any(map(_does_something, after)):
                 raise Unclear(clause)
             return (clause, *before, *after)
@@ -101,7 +126,7 @@ class _Assembly(Totals):
             if said.role == "first of all":
                 self._first_of_all(clause, following)
             else:
-                self._one(clause)
+                self._one(clause, bool(following) and _is_a_condition(following[0]))
             self.last = clause
 
     @staticmethod
@@ -111,7 +136,7 @@ class _Assembly(Totals):
             return True
         return any(step.kind in FACTS for step in said.steps)
 
-    def _one(self, clause: Read) -> None:
+    def _one(self, clause: Read, before_a_condition: bool = False) -> None:
         said = clause.said
         assert said is not None
         if said.bidden and not self._he_plays():
@@ -121,7 +146,7 @@ class _Assembly(Totals):
         if said.role == "nothing more" and (self.last is None or not self._is_theirs(self.last)):
             raise Unclear(clause)
         if said.role in ("number in a case", "fewer in a case"):
-            if not self.in_case:
+            if not self.in_case and not (said.role == "number in a case" and before_a_condition):
                 raise Unclear(clause)
             self.bare_number = clause
         if said.role == "all or no more" and self._is_no_more():
@@ -132,9 +157,12 @@ class _Assembly(Totals):
                 raise Unclear(clause)
             self.amounts.append((self._beside_what_is_named(said.amount, clause), clause))
         if said.role == "this trick":
-            if self.amounts:
-                raise Unclear(clause)  # two more and this one: three?
+            if self.this_trick or any(amount.kind != "all" for amount, _ in self.amounts):
+                raise Unclear(clause)  # two more and this one: three? I ruff a club, and ruff a club
             self.this_trick = clause
+            if clause.says("RUFF") and clause.says("SUIT", "SUITED"):
+                self._flush()
+                self.verb = "ruff"  # I ruff a club, a diamond: that too?
         elif said.role == "rest theirs":
             self.theirs = clause
         elif said.role == "height":
@@ -149,6 +177,8 @@ class _Assembly(Totals):
             self._back(clause)
         elif said.role == "discard":
             self._discard(clause)
+        elif said.role == "the other":
+            self._give_the_other(clause)
         elif said.role in ("bare trumps", "rest of trumps", "from the lead"):
             self._where_it_stands(clause)
         elif said.steps:
@@ -255,6 +285,8 @@ class _Assembly(Totals):
         if any(self._is_so_many_more(said) for _, said in self.amounts):
             raise Unclear(clause)
         goes_down = _is_uneven(clause.said.condition) and self._only_goes_down()
+        if self._only_goes_down() and not (goes_down or fails or otherwise):
+            raise Unclear(clause, Doubt("otherwise"))  # one down if they break
         if otherwise or (fails and not loses) or goes_down:
             said, other = self._said_before(), self._part(otherwise)
             if fails:
@@ -271,6 +303,7 @@ class _Assembly(Totals):
         """The number that was said before what it hangs on."""
         part = self._part(())
         part.amounts, self.amounts = self.amounts, []
+        part.bare_number, self.bare_number = self.bare_number, None
         return part
 
     def _by_case(self, condition: Branch, met: _Assembly, failed: _Assembly, clause: Read) -> None:
@@ -290,10 +323,13 @@ class _Assembly(Totals):
                 worse is None and better is not None and better.kind == "all" and bare is failed.bare_number
             )
         if bare is not None and not fits:
-            raise Unclear(bare)  # all mine, otherwise one: one that he wins, or loses?
+            number = next(token.meanings["NUMBER"] for token in bare.tokens if token.may_be("NUMBER"))
+            raise Unclear(bare, Doubt("won_or_lost", number))  # all mine, otherwise one
         if worse is None and better is not None and better.kind == "all":
             worse = failed._all_but_what_it_gives()
         then = tuple(met.items)
+        if worse is None and met._only_goes_down() and not _is_uneven(condition):
+            raise Unclear(clause, Doubt("otherwise"))  # if they break one down
         if _is_uneven(condition) and met._only_goes_down():
             branch = replace(
                 condition, then=then, otherwise=tuple(failed.items), then_amount=better,
@@ -358,9 +394,10 @@ class _Assembly(Totals):
     def _if_it_fails(self, clause: Read, following: Sequence[Read]) -> None:
         """After a finesse: *if it loses I'm one down, otherwise the rest are mine*."""
         self.said_something = True
+        lost = self._lost_before() if not following else None
         self._with_its_finesse(clause)
         then, otherwise = self._parts(following)
-        failed, met = self._part(then), self._part(otherwise)
+        failed, met = lost or self._part(then), self._part(otherwise)
         if otherwise or not self._is_fewer_than_all(failed):
             self._loses(failed, clause)
         twice = all(Line(items=tuple(part.items)).conceded for part in (self, failed))
@@ -369,6 +406,13 @@ class _Assembly(Totals):
         if self.amounts and not otherwise:
             met = self._said_before()
         self._if_it_wins(met, failed, clause)
+
+    def _lost_before(self) -> _Assembly:
+        """*I lose one if the finesse fails*: what was said just before it."""
+        part = self._said_before()
+        if self.alike and all(step.kind == "concede" for step in self.alike):
+            part.items, self.alike = list(self.alike), []
+        return part
 
     def _is_fewer_than_all(self, failed: _Assembly) -> bool:
         """*On the finesse all of them, if it loses nine*: is what follows a total, beside all that he makes if it
@@ -416,6 +460,16 @@ class _Assembly(Totals):
         if amount is None and self.setting.defends and self.only_bare:
             amount = self._named(items)
         return Line(amount, items)
+
+
+def _is_a_condition(clause: Read) -> bool:
+    """Does what was said just before hang on it?"""
+    return clause.said is not None and clause.said.role in (
+        "condition",
+        "condition fails",
+        "works",
+        "finesse fails",
+    )
 
 
 def _is_uneven(condition: Branch) -> bool:

@@ -12,7 +12,15 @@ from bridgelaw.claims.reading.patterns import Named, Pattern, coded
 from bridgelaw.claims.reading.setting import Setting
 from bridgelaw.claims.reading.tokens import Token
 
-__all__ = ["Clause", "Said", "Thing", "cards_named"]
+__all__ = ["Clause", "Doubt", "Said", "Thing", "cards_named"]
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """The question that words leave open, where it is known which: its name, and the number of which it speaks."""
+
+    name: str
+    count: int = 0
 
 
 @dataclass(frozen=True)
@@ -25,9 +33,9 @@ class Said:
     """``bare``: cards or tricks without a verb; ``theirs``: what was named is the other side's; ``rest theirs``;
     ``condition``, ``perhaps condition`` and ``condition fails`` of a suit or card, ``works``, ``perhaps works`` and
     ``finesse fails`` of a finesse, ``otherwise``; ``first of all``; ``back`` to the other hand; ``discard`` on what
-    is played; ``number in a case``, ``fewer in a case``; ``ruff too`` after a ruff; ``height`` of one; ``all or no
-    more``; ``nothing more`` is the other side's; ``play on``; ``this trick`` only; ``bare trumps``, ``rest of trumps``
-    and ``from the lead`` in their place; ``nothing``."""
+    is played; ``the other`` of two; ``number in a case``, ``fewer in a case``; ``ruff too`` after a ruff; ``height`` of
+    one; ``all or no more``; ``nothing more`` is the other side's; ``play on``; ``this trick`` only; ``bare trumps``,
+    ``rest of trumps`` and ``from the lead`` in their place; ``runs``: a suit does, as he says; ``nothing``."""
     verb: str = ""
     """What is done to the cards; those that follow without a verb are done the same to."""
     condition: Branch | None = None
@@ -35,6 +43,8 @@ class Said:
     """Might the words bid the other side do it (*take the rest*)?"""
     listed: bool = False
     """Were the steps joined by *and*, so that they are a list and no order?"""
+    doubt: Doubt | None = None
+    """What is to be asked; then nothing else is said."""
 
 
 @dataclass(frozen=True)
@@ -162,6 +172,8 @@ class Clause:
         codes = part.values("CODE") or tuple(card for cards in part.values("SUIT_HONOURS") for card in cards)
         if codes:
             return codes
+        if _is_taken_with(part.tokens):
+            return ()
         ranks = [rank for ranks in part.values("HONOURS") for rank in ranks] or part.values("RANK")
         suits = part.values("SUIT") or part.values("SUITED")
         trumps = any(token.may_be("TRUMP") for token in part.tokens)
@@ -222,6 +234,12 @@ class Clause:
     def items(self, kind: str) -> tuple[tuple[Token, ...], ...]:
         """The tokens of each item of the lists of a kind."""
         return tuple(item for part in self._parts(kind) for item in _items(part.tokens))
+
+
+def _is_taken_with(tokens: Sequence[Token]) -> bool:
+    """*Короля тузом* is one card and that which takes it; *туза с королём* are two of his."""
+    cases = {token.may_be("INSTRUMENTAL") for token in tokens if token.may_be("RANK")}
+    return len(cases) > 1 and not any(token.may_be("TOGETHER") for token in tokens)
 
 
 def _items(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:

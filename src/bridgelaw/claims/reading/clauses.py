@@ -22,13 +22,13 @@ from bridgelaw.claims.reading import (
     ruffs,
     trumps,
 )
-from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.clause import Clause, Doubt, Said
 from bridgelaw.claims.reading.lexicon import WORDS
 from bridgelaw.claims.reading.patterns import Pattern, coded
 from bridgelaw.claims.reading.phrases import PHRASES, Phrase
 from bridgelaw.claims.reading.senses import UNKNOWN
 from bridgelaw.claims.reading.setting import Setting
-from bridgelaw.claims.reading.tokens import Token
+from bridgelaw.claims.reading.tokens import Token, tokens_of
 
 __all__ = ["Read", "Reading", "readings"]
 
@@ -56,8 +56,12 @@ ENDS: Final = ("BREAK", "SPLIT", "WORKS", "DROPS", "DONT", "FAILS", "UNBROKEN", 
 LONGEST_CLAUSE: Final = 16
 """Tokens that one clause may have."""
 MOST_READINGS: Final = 4
+STOPS: Final = ' \t\n,.;:!"«»“”„'
+"""What is no part of a clause at its ends."""
 UNREAD: Final = 1000
 """What a clause that cannot be read costs, in clauses."""
+IN_DOUBT: Final = UNREAD - 1
+"""What one costs of which it is known what is to be asked."""
 
 
 @dataclass(frozen=True)
@@ -66,17 +70,16 @@ class Read:
 
     tokens: tuple[Token, ...]
     said: Said | None
+    typed: str
+    """Its words as they were typed, those that say nothing among them."""
     joined_by: frozenset[str]
     """What stands between it and the clause before: COMMA, AND, THEN."""
     asked: bool
     """Does a question mark follow?"""
     first: bool = False
     """Does he say that this comes *first*?"""
-
-    @property
-    def text(self) -> str:
-        """Its words."""
-        return " ".join(token.text for token in self.tokens)
+    doubt: Doubt | None = None
+    """Of one that could not be read, the question that it leaves open, if it is known which."""
 
     def says(self, *kinds: str) -> bool:
         """May any of its words be of one of these kinds?"""
@@ -90,15 +93,15 @@ class Read:
 Reading = tuple[Read, ...]
 
 
-def readings(tokens: Sequence[Token], setting: Setting) -> tuple[Reading, ...]:
-    """The ways to read the tokens in the fewest clauses, none of them left out."""
-    return _Cutter(tokens, setting).readings()
+def readings(words: str, setting: Setting) -> tuple[Reading, ...]:
+    """The ways to read words in the fewest clauses, none of them left out."""
+    return _Cutter(words, setting).readings()
 
 
 class _Cutter:
-    def __init__(self, tokens: Sequence[Token], setting: Setting) -> None:
-        tokens = [_of_whom(token, setting) for token in tokens]
-        self.tokens, self.setting = tokens, setting
+    def __init__(self, words: str, setting: Setting) -> None:
+        tokens = [_of_whom(token, setting) for token in tokens_of(words)]
+        self.words, self.tokens, self.setting = words, tokens, setting
         self.codes = coded(tokens)
         self.divides = [token.may_be(*DIVIDES) for token in tokens]
         self.begins = {place for place in range(len(tokens)) if self._begins(place)}
@@ -111,15 +114,16 @@ class _Cutter:
             return True
         if before.may_be("LIES_WELL", "LIES_BADLY") and self._is_in_a_condition(place - 1):
             return True  # if it's off, one down
+        if place > 1 and self.tokens[place - 2].may_be("AFTER") and before.may_be("MANY_TRUMPS"):
+            return True  # after trumps spades
         of_a_suit = before.may_be("SINGLE", "SUITED", "TRUMP") and not before.may_be("MANY_TRUMPS")
         if token.may_be("A_FINESSE") and of_a_suit:
             return False  # the spade finesse: not a spade, and a finesse
         if token.may_be(*BEGINS) and not token.may_be("TRUMP"):
             return True
         opens = any(_goes_on(self.tokens[place:], words) for words in OPENINGS)
-        return opens and not before.may_be(
-            "NUMBER"
-        )  # a spade to the queen: not one, and a spade to the queen
+        # A spade to the queen: not one, and a spade to the queen; ruff two clubs: not a ruff, and two clubs.
+        return opens and not before.may_be("NUMBER", "RUFF")
 
     def _is_in_a_condition(self, place: int) -> bool:
         """Does *if* begin the words of which this is one?"""
@@ -139,7 +143,8 @@ class _Cutter:
                 cost, rests = best[self._next(end)]
                 for said in self._meanings(start, end):
                     read = self._read(start, end, said)
-                    ways += [(cost + 1, (read, *rest)) for rest in rests]
+                    own = 1 if read.said is not None else IN_DOUBT
+                    ways += [(cost + own, (read, *rest)) for rest in rests]
             if not ways:
                 end = self._end_of_part(start)
                 cost, rests = best[self._next(end)]
@@ -186,7 +191,18 @@ class _Cutter:
             before -= 1
         joined = frozenset(kind for token in self.tokens[before:start] for kind in token.kinds)
         asked = end < len(self.tokens) and self.tokens[end].may_be("QUESTION")
-        return Read(tuple(self.tokens[start:end]), said, joined, asked, self._is_first(start, end))
+        first, doubt = self._is_first(start, end), None if said is None else said.doubt
+        return Read(
+            tuple(self.tokens[start:end]), None if doubt else said, self._typed(start, end), joined, asked, first, doubt
+        )  # fmt: skip
+
+    def _typed(self, start: int, end: int) -> str:
+        """The words of a clause as they were typed, to what divides it from the next."""
+        begins = self.tokens[start - 1].place[1] if start else 0
+        at_the_end = end == len(self.tokens)
+        divided = at_the_end or self.divides[end]
+        ends = len(self.words) if at_the_end else self.tokens[end].place[0]
+        return self.words[begins : ends if divided else self.tokens[end - 1].place[1]].strip(STOPS)
 
     def _is_first(self, start: int, end: int) -> bool:
         """*First a spade*; *spades first, then ...*."""
@@ -205,8 +221,8 @@ def _of_whom(token: Token, setting: Setting) -> Token:
     if not token.may_be("DECLARER", "TO_DECLARER"):
         return token
     if not setting.defends:
-        return Token(token.text, UNKNOWN)
-    return Token(token.text, WORDS[("you",) if token.may_be("DECLARER") else ("вам",)])
+        return token.meaning(UNKNOWN)
+    return token.meaning(WORDS[("you",) if token.may_be("DECLARER") else ("вам",)])
 
 
 def _goes_on(tokens: Sequence[Token], words: Sequence[tuple[str, ...]]) -> bool:

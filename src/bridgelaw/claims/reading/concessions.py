@@ -8,19 +8,19 @@ from typing import Final
 
 from bridgelaw.cards import Card, Rank
 from bridgelaw.claims.line import Line, Step
-from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.clause import Clause, Doubt, Said
 from bridgelaw.claims.reading.patterns import Named
 from bridgelaw.claims.reading.phrases import ALL, bids_them_take, does, phrase
 from bridgelaw.claims.reading.tokens import Token
 
 ONE: Final = Token("1", {"NUMBER": 1})
 """How many are meant where no number is said."""
-EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? (GOOD | WINNERS)? MINE? COMMA? BUT"
+EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? (GOOD | WINNERS)? MINE? TRICK? COMMA? BUT"
 
 
 @phrase(
     "!ONLY? YOUR NUMBER? GOOD? TRUMP TRICK?",
-    "!ONLY? NUMBER? MORE? TRUMP TRICK? YOURS",
+    "!ONLY? NUMBER? MORE? GOOD? TRUMP TRICK? YOURS",
     "!LAST NUMBER? TRUMP YOURS",
     "ONLY? NUMBER? TRUMP TRICK? GIVE",
     "ONLY? NUMBER TRUMP LOSER",
@@ -79,10 +79,10 @@ def giving_the_trick_in_progress(said: Clause) -> Said | None:
     return does(Step("concede", times=1), verb="give", role="theirs")
 
 
-@phrase("ONLY LOSER NUMBER SUIT", timed=True)
+@phrase("ONLY LOSER COMMA? NUMBER? SUIT", "SUIT NUMBER LOSER", timed=True)
 def the_loser_is(said: Clause) -> Said | None:
-    """*My only loser is a club*."""
-    if said.number != 1 or not said.says("SINGLE"):
+    """*My only loser is a club*, *the club is a loser*."""
+    if said.number not in (None, 1) or not said.says("SINGLE"):
         return None
     return does(Step("concede", suit=said.suit, times=1, when=said.when), verb="give", role="theirs")
 
@@ -103,6 +103,28 @@ def giving_to_a_card(said: Clause) -> Said | None:
     if card is None or said.number not in (None, 1):
         return None
     return _to_cards(said, card)
+
+
+@phrase("!ONLY (SUIT | SUITED)", "!ONLY NUMBER (SUIT | SUITED) TRICK?")
+def only_one_of_a_suit(said: Clause) -> Said | None:
+    """*Just a diamond*: one that declarer loses, where the other side has the highest; else it may be one he wins."""
+    setting, suit = said.setting, said.suit
+    if suit is None or said.number not in (None, 1) or not (said.number or said.says("SINGLE", "SUITED")):
+        return None
+    if setting.known and not setting.defends and setting.is_highest_theirs(suit):
+        return does(Step("concede", suit=suit, times=1), verb="give", role="theirs")
+    return Said(doubt=Doubt("whose"))
+
+
+@phrase(
+    "!(CARD | RANK) COMMA? YOUR ONLY TRICK",
+    "!YOUR ONLY TRICK COMMA? YOUR? (CARD | RANK)",
+    timed=True,
+)
+def their_only_trick(said: Clause) -> Said | None:
+    """*The queen of trumps is your only trick*."""
+    card = said.card_given()
+    return None if card is None else _to_cards(said, card)
 
 
 @phrase("!ONLY (CARD | RANK)", timed=True)
@@ -128,6 +150,7 @@ def _to_cards(said: Clause, *cards: Card) -> Said:
     "!(YOU | THEY) ONLY? NUMBER MORE? (TRICK COMMA? | COMMA) GIFTS",
     "!ONLY? NUMBER TRICK? YOURS COMMA? GIFTS",
     "ONLY? NUMBER LOSER COMMA GIFTS",
+    "GIFTS GIVE AND GIFTS",
     timed=True,
 )
 def giving_several(said: Clause) -> Said | None:
@@ -135,6 +158,9 @@ def giving_several(said: Clause) -> Said | None:
     items, counted = said.items("GIFTS"), said.has("NUMBER")
     if len(items) == 1 and not counted:
         return None  # what is said of one alone, the phrases of a suit, a trump and a card tell
+    around_the_verb = sum(part.kind == "GIFTS" for part in said.named) > 1
+    if around_the_verb and not _is_one(said.items("GIFTS")[-1]):
+        return None  # a club I lose and three spades: lose those too?
     if said.may_be_partly_his and not said.has("BUT"):
         return None  # losing a club, three spades, two diamonds: the spades too?
     steps: list[Step] = []
@@ -148,6 +174,12 @@ def giving_several(said: Clause) -> Said | None:
     if counted and said.number != Line(items=tuple(steps)).conceded:
         return None
     return does(*steps, verb="give", role="theirs")
+
+
+def _is_one(item: Sequence[Token]) -> bool:
+    """Is it one of a suit (*одну бубну*)?"""
+    numbers = [token.meanings["NUMBER"] for token in item if token.may_be("NUMBER")]
+    return numbers in ([], [1]) and any(token.may_be("SINGLE") for token in item)
 
 
 def _given(gift: Clause) -> Said | None:
@@ -189,6 +221,27 @@ def giving_cards(said: Clause) -> Said | None:
     return _to_cards(said, *cards)
 
 
+@phrase("!GIFTS YOURS", timed=True)
+def cards_are_theirs(said: Clause) -> Said | None:
+    """*The queen of trumps and the ace and king of clubs are yours*, where the other side is known to have them all; of
+    others the first might be his own."""
+    cards: list[Card] = []
+    pending: list[Token] = []
+    for item in said.items("GIFTS"):
+        if not any(token.may_be("RANK", "CODE") for token in item) or any(map(_counts, item)):
+            return None
+        pending += item
+        if any(token.may_be("SUIT", "SUITED", "TRUMP", "CODE") for token in item):
+            cards += Clause((Named("CARDS", tuple(pending)),), pending, said.setting).cards
+            pending = []
+    theirs = said.setting.known and all(map(said.setting.may_be_theirs, cards))
+    return _to_cards(said, *cards) if theirs and len(cards) > 1 and not pending else None
+
+
+def _counts(token: Token) -> bool:
+    return token.may_be("NUMBER") and not token.may_be("RANK")
+
+
 @phrase(
     "ONLY? GIVE ONLY? YOUR? NUMBER SEVERAL_RANKS",
     "!(YOU | THEY) ONLY? YOUR? NUMBER SEVERAL_RANKS",
@@ -224,13 +277,34 @@ def giving_a_suit_to_a_card(said: Clause) -> Said | None:
     "ONLY? GIVE MORE? NUMBER TRICK?",
     "ONLY? GIVE ONLY? TRICK",
     "ONLY? NUMBER LOSER",
-    "ONLY? NUMBER MORE? TRICK? GIVE",
+    "ONLY? MORE? NUMBER MORE? TRICK? GIVE",
     "ONLY? TRICK GIVE",
     timed=True,
 )
 def giving_tricks(said: Clause) -> Said | None:
     """*I give you a trick*."""
     return _concedes(said, said.number or (None if said.says("PLURAL") else 1))
+
+
+@phrase(
+    "!(YOU | THEY) TAKE? AT_MOST NUMBER MORE? TRICK?",
+    "!(YOU | THEY) TAKE? NUMBER MORE? TRICK? AT_MOST",
+    "!AT_MOST NUMBER MORE? TRICK? (YOURS | YOU TAKE?)",
+    "!NUMBER MORE? TRICK? AT_MOST (YOURS | YOU TAKE?)",
+    "GIVE AT_MOST NUMBER MORE? TRICK?",
+    "GIVE NUMBER MORE? TRICK? AT_MOST",
+    "AT_MOST NUMBER MORE? TRICK? GIVE",
+    timed=True,
+)
+def at_most_so_many(said: Clause) -> Said | None:
+    """*You get one at most*: he claims all the others."""
+    return tricks_are_theirs(said)
+
+
+@phrase("OTHER GIVE", "GIVE OTHER", "!OTHER YOURS", "!(YOU | THEY) TAKE? OTHER")
+def giving_the_other(_: Clause) -> Said | None:
+    """*I ruff one heart and lose the other*."""
+    return Said(role="the other")
 
 
 @phrase("(ON | IN)? NUMBER TRICK? FEWER", "NUMBER FEWER TRICK?")

@@ -95,7 +95,7 @@ def finessing_against_a_card(said: Clause) -> Said | None:
         missing = sum(other.bit for other in cards_of(setting.theirs) if other.rank == said.rank)
     else:
         missing = 0 if card is None else card.bit & setting.theirs
-    if not missing and said.rank is not None and said.says("HOOK"):
+    if not missing and said.rank is not None and said.says("HOOK", "INSTRUMENTAL"):
         return _finesse(said, _with_a(said.rank, setting.finesses(setting.theirs, said.seat)))
     return _finesse(said, setting.finesses(missing, said.seat)) if missing else None
 
@@ -119,7 +119,7 @@ def forcing_out(said: Clause) -> Said | None:
     return None if card is None else does(Step("force", card=card), verb="force")
 
 
-@phrase("LEAD NUMBER? (SUIT | TRUMP) TO YOUR (RANK | CARD)")
+@phrase("LEAD? NUMBER? (SUIT | TRUMP) TO YOUR (RANK | CARD)")
 def leading_to_their_card(said: Clause) -> Said | None:
     """*Play a diamond to your ace*: it is forced out."""
     suit = said.suit_or_trumps

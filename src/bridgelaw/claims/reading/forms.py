@@ -21,15 +21,15 @@ FORMS: Final[dict[str, str]] = {
         "these, that, those, it, there, too, also, obviously, clearly, simply, here, from here, i think, "
         "i believe, i guess, i suppose, i reckon, gentlemen, my, our, own, будет, будут, есть, это, эти, "
         "ну, вот, так, пожалуйста, просто, уже, значит, думаю, я думаю, кажется, по моему, по-моему, "
-        "вроде, вроде бы, похоже, видимо, спасибо, господа, себе, свои, свою, своего, свой, своим, своей, мою, моего, "
-        "моей, моим, моих, наши, im, ill, ive, thats, r, ty, thx, tks, tx, tnx, cheers, pls, plz, sry, sorry, folks, "
-        "guys, ladies, still, therefore, marked, proven, actually, то, ок, окей, короче, в общем, ладно, "
+        "вроде, вроде бы, похоже, видимо, спасибо, господа, себе, свои, свою, своего, свой, своим, своей, своих, мою, "
+        "моего, моей, моим, моих, наши, im, ill, ive, thats, r, ty, thx, tks, tx, tnx, cheers, pls, plz, sry, sorry, "
+        "folks, guys, ladies, still, therefore, marked, proven, actually, то, ок, окей, короче, в общем, ладно, "
         "итак, тогда, ребята, коллеги, конечно, тут, там, думаю что, считаю, пробую, попробую, its, "
         "theyre, always, in any case, whatever happens, anyway, either way, regardless, в любом случае, "
         "при любом раскладе, whatever you lead, whatever you play, whatever you return, whatever you do, on any lead, "
         "on any return, при любом ходе, на любой ход, при любой защите, "
         "все равно, до конца, здесь, увы, простите, извините, прости, извини, прости партнер, "
-        "извини партнер, sorry partner, sorry pard, "
+        "извини партнер, sorry partner, sorry pard, точно, "
         "partner's, partners, партнера, to come, still to come, yet to come, theres, же, доказан"
     ),
     "HAVE": "has, have, got, get, gets, getting, score, scores, scoring, получаете, получите, "
@@ -46,7 +46,7 @@ FORMS: Final[dict[str, str]] = {
     ),
     "YOU": "you, вы, у вас, вам, opponents, u, you can, you may, opps",
     "THEY": "they, они",
-    "MINE": "mine, ours, мои, моя, мое, мой, за мной, наши, наша, наших, for me, for us, мне, нам",
+    "MINE": "mine, ours, мои, моя, мое, мой, за мной, наши, наша, наше, наших, for me, for us, мне, нам",
     "TO_ME": "to me, to us",
     "DECLARER": "declarer, he, разыгрывающ(ий ая), он",
     "TO_DECLARER": (
@@ -63,7 +63,7 @@ FORMS: Final[dict[str, str]] = {
         "остальн(ое ые ая ых ую), все, весь, вся, всю, оставш(иеся аяся ееся), lot, them all, em all, "
         "it all, others, all others, all other tricks, other tricks, all of rest, all rest, what's left, "
         "whatever is left, all that's left, everything else, all cards, all my cards, all else, остаток, "
-        "остатки, остатка, whole lot, все карты, все остальное, все прочее, прочее, осталные, остальны, "
+        "остатки, остатка, whole lot, все карты, карты все, все остальное, все прочее, прочее, осталные, остальны, "
         "астальные, остольные"
     ),
     "EVERY": "all, every, все, all of, rest of, remaining",
@@ -93,16 +93,17 @@ FORMS: Final[dict[str, str]] = {
         "больше не беру, больше не возьму, ничего не беру, ничего не возьму, ничего больше не беру, "
         "больше ничего не беру, больше взяток не беру, взяток больше не беру"
     ),
-    "TRICK": f"trick(- s), tirck(- s), trick(- s) coming, взятк({FEMININE}), взяток",
+    "TRICK": f"trick(- s), tirck(- s), trick(- s) coming, coming, взятк({FEMININE}), взяток",
     "IN_ALL": "in all, in total, altogether, all told, total, всего, итого, в сумме",
     "BUT": (
         "but, but for, except, except for, apart from, bar, save, кроме, за исключением, other than, besides, "
         "за вычетом"
     ),
     "BUT_THEN": "but",
-    "ONLY": "only, just, just only, only just, merely, только, лишь, всего, nothing but",
+    "ONLY": "only, just, just only, only just, merely, только, лишь, всего, nothing but, одни, единственн(ая ую ый ое)",
+    "AT_MOST": "at most, at the most, максимум, самое большее",
     "PLURAL": "tricks, взятки, последние, последних, оставшиеся, оставшихся, losers",
-    "EXACTLY": "exactly, just, only, on nose, ровно, точно",
+    "EXACTLY": "exactly, just, only, on nose, ровно",
     "DOWN": "down, off, light, short, подсад(- а у), подсадк(а у и)",
     "LESS": "без, минус, minus",
     "FEWER": "less, fewer, меньше",
@@ -140,16 +141,20 @@ FORMS: Final[dict[str, str]] = {
     "WINNERS": (
         "winners, top tricks, top cards, winning tricks, tops, high cards, masters, старшие карты, "
         "верхние карты, готовые взятки, готовых взяток, верхних взяток, старших взяток, готовых, "
-        "верхних, старших, верхние взятки, выигрышные, старшие"
+        "верхних, старших, верхние взятки, выигрышные, старшие, готовых взятки, верхних взятки, старших взятки"
     ),
     "LOSER": f"loser(- s), losing, проигрышн({ADJECTIVE}), потер(я ю и ь ей), отдач(- а у и)",
+    "LONG": "long, длинн(ая ую ой ые ых)",
+    "WELL": "хорошо",
+    "BY": "by",
+    "ESTABLISH": "establish(- ing), set up, setting up, отыгра(ю ем), отыгрыва(ю ем)",
     "ONE_LOSER": "loser, отдача, потеря",
     "GONE": (
         "in, gone, drawn, have been drawn, have all been drawn, finished, done, вышли, вышел, ушли, кончились, "
         "отобраны, закончились, сняты"
     ),
     "DRAWN": "drawn, отобрал, снял, вытянул",
-    "LEFT": "left, out, outstanding, осталось, остался, на руках",
+    "LEFT": "left, out, outstanding, осталось, остался, остались, на руках",
     "OUT": "out",
     # -- what is done ----------------------------------------------------------------------------------------
     "DRAW": (
@@ -209,15 +214,17 @@ FORMS: Final[dict[str, str]] = {
     "ON": "on, onto, upon, на",
     "UNDER": "to, under, на, под",
     "FROM": "from, off, с, со, из",
-    "WITH": "with, using, с, через",
+    "WITH": "with, using, с, со, через",
+    "TOGETHER": "с, со",
     "FOR": "for, к, на",
     "OF": "of, out of",
     "THEM": "them, его, ее, их",
     "RUFF": (
         "ruff(- ing s), trumping, бью, бьем, убива(ю ем), убеваю, убью, режу, перебиваю козырем, бить, прорубаю, "
-        "trump, перебь(ю ем), перебива(ю ем), прокозырива(ю ем), рублю, зарежу, перебьем козырем"
+        "trump, перебь(ю ем), перебива(ю ем), прокозырива(ю ем), рублю, зарежу, перебьем козырем, бьет, "
+        "перебивает, убивает"
     ),
-    "RUFFS": "ruff(- s), убитк(а у и ой), убиток",
+    "RUFFS": "ruff(- s), убитк(а у и ой ами), убиток",
     "CROSSRUFF": (
         "crossruff(- ing), cross ruff, cross ruffing, cross ruffs, "
         "перекрестн(ые ыми ая ой ую ых) убитк(и ами а ой у ах), кроссраф(- ф ом фом е фе), "
@@ -258,6 +265,8 @@ FORMS: Final[dict[str, str]] = {
         "отдавать, терять, проигрывать, с меня, остается отдать, осталось отдать, отдать осталось, "
         "остается только отдать, сдаю, сдаем"
     ),
+    "DUCK": "duck(- ing), пропуска(ю ем), пропущу",
+    "OTHER": "other, other one, second one, вторую, вторая, другую, другая",
     "CONCEDE": "concede, give up, сдаюсь, сдаемся, уступаю, resign",
     "PLAY_ON": (
         "play it out, play out, play on, let's play on, let's play it out, let's play, keep playing, "

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bridgelaw.claims.line import Bag, Item, Step
+from bridgelaw.claims.reading.clause import Doubt
 from bridgelaw.claims.reading.clauses import Read
 from bridgelaw.claims.reading.setting import Setting
+from bridgelaw.claims.reading.tokens import Token
 
 __all__ = ["Gathering", "Unclear"]
 
@@ -15,10 +17,10 @@ __all__ = ["Gathering", "Unclear"]
 class Unclear(Exception):
     """A clause that does not go with the others."""
 
-    def __init__(self, clause: Read) -> None:
-        """Name the clause."""
-        super().__init__(clause.text)
-        self.clause = clause
+    def __init__(self, clause: Read, doubt: Doubt | None = None) -> None:
+        """Name the clause, and what is to be asked of it, if it is known what."""
+        super().__init__(clause.typed)
+        self.clause, self.doubt = clause, doubt
 
 
 class Gathering:
@@ -37,12 +39,24 @@ class Gathering:
     def _with_a_verb(self, clause: Read) -> None:
         said = clause.said
         assert said is not None
+        if said.verb == "finesse" and "AND" in clause.joined_by and self._last_tells_a_number():
+            raise Unclear(clause)  # four tops and the finesse: with it four, or five?
         joined_to_a_list = self.last is not None and self._is_bare(self.last) and "AND" in clause.joined_by
         if said.role == "theirs" and joined_to_a_list and not clause.says("YOU", "THEY", "GIVE", "ALL"):
             raise Unclear(clause)  # a heart and a club are yours: both?
         self._flush()
         self.verb, self.listed = said.verb, said.listed
         self.alike = list(said.steps)
+
+    def _after_a_duck(self, clause: Read) -> bool:
+        """*Duck one spade, then four spades*: what is taken then, of the same suit; another might be ducked too."""
+        assert clause.said is not None
+        ducked = self.last is not None and self.last.says("DUCK") and "THEN" in clause.joined_by
+        return ducked and {step.suit for step in clause.said.steps} == {step.suit for step in self.alike}
+
+    def _last_tells_a_number(self) -> bool:
+        said = None if self.last is None else self.last.said
+        return said is not None and said.amount is not None and said.amount.kind == "claim"
 
     def _bare(self, clause: Read) -> None:
         """Cards or tricks without a verb: they go with the verb before, or are a list of their own."""
@@ -53,12 +67,14 @@ class Gathering:
         suits = any(step.card is None and step.times is None for step in steps)
         joined = "AND" in clause.joined_by
         after_a_bare_one = self.last is not None and self._is_bare(self.last)
-        if verb == "cash" or (verb == "run" and suits) or (cards and verb in ("lead", "unblock")):
+        with_a_run = verb == "run" and (suits or (cards and joined))
+        if verb == "cash" or with_a_run or (cards and verb in ("lead", "unblock")):
             if verb == "unblock" and not joined:
                 raise Unclear(clause)
             single = len(steps) == 1 and clause.says("SINGLE") and verb == "cash"
+            kind = "cash" if with_a_run and cards else verb
             steps = [
-                replace(step, kind=verb, times=1 if single and step.card is None else step.times)
+                replace(step, kind=kind, times=1 if single and step.card is None else step.times)
                 for step in steps
             ]
             self.alike += steps
@@ -75,14 +91,14 @@ class Gathering:
             "finesse": not cards or joined,
             "force": not cards or joined,
         }
-        if refused.get(verb, verb in ("give", "exit", "lead", "unblock")):
+        if refused.get(verb, verb in ("give", "exit", "lead", "unblock")) and not self._after_a_duck(clause):
             raise Unclear(clause)
         if (
             suits
             and not self.in_order
             and (len(steps) == 1 or after_a_bare_one or verb == "draw" or clause.says("SINGLE"))
         ):
-            raise Unclear(clause)
+            raise Unclear(clause, Doubt("list_or_order") if after_a_bare_one else None)
         if not after_a_bare_one:
             self._flush()
         self.verb = ""
@@ -122,15 +138,37 @@ class Gathering:
         self.alike = [replace(steps[0], hand=there)]
 
     def _discard(self, clause: Read) -> None:
-        """*Run the spades, pitching a club*: on the suit that he has just said he plays."""
+        """*Run the spades, pitching a club*: on the suit, or the card, that he has just said he plays."""
         assert clause.said is not None
-        suits = {step.suit for step in self.alike if step.kind in ("run", "cash")}
-        if len(suits) != 1 or len(self.alike) != 1 or None in suits:
+        played = [
+            step.suit if step.card is None else step.card
+            for step in self.alike
+            if step.kind in ("run", "cash")
+        ]
+        if len(self.alike) != 1 or None in (played or (None,)):
             raise Unclear(clause)
-        on = self.alike[0].suit
+        on = played[0]
         self._flush()
         self.verb = "discard"
         self.alike = [replace(step, on=on) for step in clause.said.steps]
+
+    def _give_the_other(self, clause: Read) -> None:
+        """*I ruff a heart and lose the other*: of the one suit of which he has just said what becomes of one card."""
+        one = self.alike[0] if len(self.alike) == 1 else None
+        if (
+            one is None
+            or one.suit is None
+            or one.kind not in ("ruff", "discard")
+            or one.times not in (None, 1)
+        ):
+            raise Unclear(clause)
+        if not any(token.may_be("SINGLE") for token in self._last_tokens()):
+            raise Unclear(clause)
+        self._flush()
+        self.verb, self.alike = "give", [Step("concede", suit=one.suit, times=1)]
+
+    def _last_tokens(self) -> Sequence[Token]:
+        return () if self.last is None else self.last.tokens
 
     def _where_it_stands(self, clause: Read) -> None:
         """What is read only in its place: *trumps* alone in an order of play, while some are out; *draw the rest*

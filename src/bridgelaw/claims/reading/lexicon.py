@@ -127,7 +127,10 @@ _HEIGHTS: Final = {
 }
 _WHEN: Final = {
     "now": "now, right away, at once, immediately, сейчас, теперь, сразу",
-    "end": "at end, in end, at very end, eventually, at finish, в конце, в самом конце, в самый конец, под конец",
+    "end": (
+        "at trick thirteen, on last trick, at last trick, at end, in end, at very end, eventually, at finish, "
+        "в конце, в самом конце, в самый конец, под конец"
+    ),
 }
 
 

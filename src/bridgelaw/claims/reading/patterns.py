@@ -15,7 +15,8 @@ GROUPS: Final = {
     # A card, or several of one suit: "ace and king of spades", "spade ace, king", "AKQ of spades".
     "CARD": "(RANK OF? (SUIT | TRUMP) | (SUIT | SUITED | TRUMP) RANK | CODE)",
     "CARDS": (
-        "(RANK ((COMMA? AND? RANK)+)? OF? (SUIT | TRUMP) | (SUIT | SUITED | TRUMP) RANK (COMMA? AND? RANK)*"
+        "(RANK ((COMMA? (AND | TOGETHER)? RANK)+)? OF? (SUIT | TRUMP)"
+        " | (SUIT | SUITED | TRUMP) RANK (COMMA? AND? RANK)*"
         " | HONOURS OF? (SUIT | TRUMP)? | (SUIT | TRUMP) HONOURS | SUIT_HONOURS | CODE)"
     ),
     # Tricks counted: "four spades, three good hearts and a diamond trick".
@@ -30,7 +31,10 @@ GROUPS: Final = {
     "THING_": "(NUMBER? LOSER? (SUIT | SUITED) LOSER? TRICK? | NUMBER TRICK? IN (SUIT | SUITED))",
     # Whatever is given: "the ace of trumps and a club".
     "GIFTS": "(GIFT_ (COMMA? AND? GIFT_)*)",
-    "GIFT_": "(YOUR? (CARD | RANK | NUMBER SEVERAL_RANKS | THING_ | NUMBER? TRUMP TRICK?))",
+    "GIFT_": (
+        "(YOUR? (CARD | RANK (TOGETHER RANK OF? (SUIT | TRUMP))? | NUMBER SEVERAL_RANKS | THING_"
+        " | NUMBER? TRUMP TRICK?))"
+    ),
     "THERE": "(TO MINE? HAND_TO | HOMEWARD)",
     "PLACE": "((IN | FROM | WITH) HAND)",
 }

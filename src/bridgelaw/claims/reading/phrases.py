@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bridgelaw.claims.line import Amount, Step
-from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.clause import Clause, Doubt, Said
 from bridgelaw.claims.reading.patterns import Pattern
 
-__all__ = ["ALL", "PHRASES", "Phrase", "bids_them_take", "does", "phrase"]
+__all__ = ["ALL", "PHRASES", "Phrase", "bids_them_take", "does", "phrase", "trumps_or_rounds"]
 
 ALL: Final = Amount("all")
 
@@ -63,6 +63,13 @@ def _first_of_all(said: Said | None) -> Said | None:
 def does(*steps: Step, verb: str = "", role: str = "") -> Said:
     """What comes of a clause that names steps."""
     return Said(steps=steps, verb=verb, role=role)
+
+
+def trumps_or_rounds(said: Clause) -> Said | None:
+    """*Draw two trumps*: the two that are out, or two rounds?"""
+    number = said.number or next((thing.number for thing in said.things), None)
+    out = number is not None and number == said.setting.number_of_trumps_out
+    return Said(doubt=Doubt("trumps_or_rounds", number)) if number and out else None
 
 
 def bids_them_take(said: Clause) -> bool:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bridgelaw.cards import Card, Rank
 from bridgelaw.claims.line import Amount, Step
 from bridgelaw.claims.reading.clause import Clause, Said
-from bridgelaw.claims.reading.phrases import bids_them_take, does, phrase
+from bridgelaw.claims.reading.phrases import bids_them_take, does, phrase, trumps_or_rounds
 
 # -- cashing and running -------------------------------------------------------------------------------------
 
@@ -25,7 +27,10 @@ def cashing_a_suit(said: Clause) -> Said | None:
         return None  # play a spade: one lead, not a suit
     if said.says("ONE_TRUMP") or (said.trump and said.says("DRAW")):
         return None
-    if said.trump and said.says("LEAD") and said.setting.trumps_are_out:
+    if said.has("EVERY") and any(token.may_be("RUN") and token.may_be("CASH") for token in said.tokens):
+        return None  # разыгрываю все пики: he runs them
+    plays = said.says("LEAD") or any(token.may_be("RUN") and token.may_be("CASH") for token in said.tokens)
+    if said.trump and plays and said.setting.trumps_are_out:
         return does(Step("draw"), verb="draw")  # playing trumps, while some are out
     if said.says("SINGLE") and len(said.suits) == 1:
         return does(Step("cash", suit=said.suit, times=1, hand=said.hand), verb="cash")
@@ -44,11 +49,12 @@ def running_a_suit(said: Clause) -> Said | None:
     only_plays = any(token.may_be("RUN") and token.may_be("CASH") for token in said.tokens)
     if only_plays and not said.has("EVERY") and not said.says("SINGLE"):
         return None
-    return _of_suits(said, "run")
+    ran = _of_suits(said, "run")
+    return replace(ran, role="runs") if said.has("RUNS") else ran
 
 
 @phrase(
-    "EVERY? MINE? HAND? (SUITS | TRUMP) ALL? (GOOD | WINNERS)",
+    "EVERY? MINE? HAND? LONG? (SUITS | TRUMP) ALL? (GOOD | WINNERS)",
     "(SUITS | TRUMP) IN HAND ALL? (GOOD | WINNERS)",
     "IN HAND (SUITS | TRUMP) ALL? (GOOD | WINNERS)",
     "MINE? GOOD (SUITS | TRUMP) (IN HAND)?",
@@ -69,7 +75,7 @@ def _of_suits(said: Clause, kind: str) -> Said:
     return Said(steps=steps, verb=kind, listed=len(steps) > 1)
 
 
-@phrase("CASH COUNTS FROM_TOP? PLACE?", "COUNTS FROM_TOP")
+@phrase("CASH COUNTS FROM_TOP? PLACE?", "COUNTS FROM_TOP", "COUNTS CASH")
 def cashing_so_many(said: Clause) -> Said | None:
     """*Cashing three spades*."""
     if (said.says("LEAD") and said.things[0].number == 1) or bids_them_take(said):
@@ -77,7 +83,7 @@ def cashing_so_many(said: Clause) -> Said | None:
     if not said.setting.can_be(thing.number for thing in said.things):
         return None
     if said.says("DRAW") and any(thing.trump for thing in said.things):
-        return None  # draw two trumps: two that are out, or two rounds?
+        return trumps_or_rounds(said)
     hand = said.hand
     steps = tuple(
         Step("cash", suit=thing.suit, trump=thing.trump, times=thing.number or 1, hand=hand)

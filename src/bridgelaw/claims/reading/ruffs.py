@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bridgelaw.cards import Card, Suit
 from bridgelaw.claims.line import Step
-from bridgelaw.claims.reading.clause import Clause, Said
+from bridgelaw.claims.reading.clause import Clause, Doubt, Said
 from bridgelaw.claims.reading.patterns import Named
 from bridgelaw.claims.reading.phrases import ALL, does, phrase
 
@@ -44,16 +44,58 @@ def ruffing(said: Clause) -> Said | None:
     if not said.setting.can_be(number for _, number in named):
         return None
     hand = said.hand
+    if said.setting.ruffs_now(hand) in [suit for suit, _ in named]:
+        this_one = len(named) == 1 and named[0][1] in (None, 1) and height is None
+        return (
+            Said(role="this trick") if this_one else None
+        )  # of a line it binds what he leads, not what he follows
     steps = tuple(Step("ruff", suit=suit, times=number, hand=hand, height=height) for suit, number in named)
     return does(*steps, verb="ruff")
 
 
-@phrase("RUFF THIS?")
+@phrase("RUFF THIS?", "HAND RUFF THIS?", "RUFF THIS? (IN HAND | WITH? TRUMP)", "IN HAND RUFF THIS?")
 def ruffing_this_trick(said: Clause) -> Said | None:
-    """*I ruff, and the rest are mine*, of the trick in progress, to which no trump was led."""
-    current, trumps = said.setting.ending.current if said.setting.known else (), said.setting.trumps
-    led_suit = current[0][1].suit if current else trumps
-    return Said(role="this trick") if trumps is not None and led_suit != trumps else None
+    """*I ruff*, *dummy ruffs, and the rest are mine*, of the trick in progress, where that hand can."""
+    return Said(role="this trick") if said.setting.ruffs_now(said.hand) is not None else None
+
+
+@phrase("RUFF YOUR? (CARD | RANK)", "HAND RUFF YOUR? (CARD | RANK)")
+def ruffing_the_card_led(said: Clause) -> Said | None:
+    """*I ruff the king of clubs*, of the trick in progress, to which that is led."""
+    if said.setting.ruffs_now(said.hand) is None or said.says("INSTRUMENTAL"):
+        return None  # бью королём: with it
+    led: Card = said.setting.ending.current[0][1]
+    return Said(role="this trick") if led == said.card or led.rank == said.rank else None
+
+
+@phrase("RUFF ALL", "ALL RUFF")
+def ruffing_everything(said: Clause) -> Said | None:
+    """*I just ruff everything*, with nothing but trumps in his hand."""
+    return Said(ALL) if said.setting.is_all_trumps("hand") else None
+
+
+@phrase(
+    "RUFF SUIT (GOOD | OUT)",
+    "RUFF (GOOD | OUT) SUIT",
+    "(ESTABLISH | DRAW | FORCE) SUIT (WITH | BY)? (RUFFS | RUFF)",
+)
+def ruffing_good(said: Clause) -> Said | None:
+    """*Ruffing the clubs good*: it is not told how often, and a line says that."""
+    if said.setting.at_no_trump or said.says("HEIGHT"):
+        return None  # ruff a club high
+    return Said(doubt=Doubt("how_many_ruffs"))
+
+
+@phrase(
+    "RUFF NUMBER SUIT GOOD",
+    "RUFF NUMBER SUIT COMMA? AND? (THEN | THEY)* GOOD",
+    "(ESTABLISH | DRAW | FORCE) SUIT (WITH | BY)? NUMBER RUFFS",
+)
+def ruffing_so_many_good(said: Clause) -> Said | None:
+    """*Ruffing two clubs good*."""
+    if said.setting.at_no_trump or said.says("HEIGHT") or not said.setting.can_be(said.numbers):
+        return None
+    return does(Step("ruff", suit=said.suit, times=said.number), Step("good", suit=said.suit))
 
 
 @phrase("THINGS IN HAND HEIGHT?")
@@ -69,6 +111,8 @@ def ruffing_too(said: Clause) -> Said | None:
 @phrase(
     "RUFF NUMBER? (LAST | MORE) NUMBER? (SUIT | SUITED) (IN HAND)? HEIGHT?",
     "RUFF (IN HAND)? NUMBER? (LAST | MORE) NUMBER? (SUIT | SUITED)",
+    "NUMBER? (LAST | MORE) NUMBER? (SUIT | SUITED) RUFF (IN HAND)? HEIGHT?",
+    "NUMBER? (LAST | MORE) NUMBER? (SUIT | SUITED) IN HAND RUFF HEIGHT?",
 )
 def ruffing_again(said: Clause) -> Said | None:
     """*Ruffing the last diamond*, *two more*; at no trump nothing is ruffed."""
@@ -107,17 +151,19 @@ def crossruffing(said: Clause) -> Said | None:
     "NUMBER? HEIGHT? CROSSRUFF (FOR | TAKE)? ALL TRICK?",
     "ALL MINE? (ON | WITH) NUMBER? CROSSRUFF",
     "(IN | ON | WITH) NUMBER? CROSSRUFF COMMA? ALL MINE?",
+    "CROSSRUFF (IN | WITH)? SUIT AND? SUIT FOR ALL",
 )
 def crossruffing_the_rest(said: Clause) -> Said | None:
     """*Cross-ruffing the rest*."""
     if said.number not in (None, 1):
         return None
-    return Said(ALL, (Step("crossruff", height=said.height),), verb="crossruff")
+    first, second = said.suits or (None, None)
+    return Said(ALL, (Step("crossruff", suit=first, on=second, height=said.height),), verb="crossruff")
 
 
 @phrase(
-    "DISCARD MINE? NUMBER? LOSER? (SUIT | CARD) LOSER? (ON | UNDER) NUMBER? MINE? GOOD? (SUIT | CARD)",
-    "NUMBER? LOSER? (SUIT | CARD) LOSER? (GOES | DISCARD) (ON | UNDER) NUMBER? MINE? GOOD? (SUIT | CARD)",
+    "DISCARD MINE? NUMBER? LOSER? (SUIT | CARD) LOSER? (ON | UNDER) NUMBER? MINE? HAND? GOOD? (SUIT | CARD)",
+    "NUMBER? LOSER? (SUIT | CARD) LOSER? (GOES | DISCARD) (ON | UNDER) NUMBER? MINE? HAND? GOOD? (SUIT | CARD)",
     "(ON | UNDER) NUMBER? MINE? GOOD? (SUIT | CARD) ME? (DISCARD | GOES) MINE? NUMBER? LOSER? (SUIT | CARD) LOSER?",
 )
 def discarding(said: Clause) -> Said | None:
@@ -138,12 +184,14 @@ def discarding(said: Clause) -> Said | None:
 
 @phrase(
     "DISCARD MINE? NUMBER? LOSER? SUIT LOSER? ON NTH (ROUNDS OF?)? SUIT",
-    "ON NTH (ROUNDS OF?)? SUIT ME? DISCARD MINE? NUMBER? LOSER? SUIT LOSER?",
+    "ON NTH (ROUNDS OF?)? SUIT ME? (DISCARD | GOES) MINE? NUMBER? LOSER? SUIT LOSER?",
+    "MINE? NUMBER? LOSER? SUIT LOSER? (GOES | DISCARD) ON NTH (ROUNDS OF?)? SUIT",
 )
 def discarding_on_a_round(said: Clause) -> Said | None:
     """*Pitching a heart on the third club*, where the hand that throws holds two clubs."""
     kinds = [part.kind for part in said.named]
-    what, on = said.suits if kinds.index("DISCARD") < kinds.index("NTH") else reversed(said.suits)
+    thrown_first = kinds.index("SUIT") < kinds.index("NTH")
+    what, on = said.suits if thrown_first else reversed(said.suits)
     short = said.setting.shorter_in(on)
     one = said.number in (None, 1) and (said.number == 1 or said.says("SINGLE"))
     if not one or what == on or short is None or said.setting.held(short, on) + 1 != said.named_value("NTH"):

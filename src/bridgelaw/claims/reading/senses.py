@@ -7,7 +7,7 @@ the word is left without a meaning, and the clause is asked about.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, Final
 
@@ -24,6 +24,8 @@ _SUIT_LETTERS: Final = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, 
 _SEAT_LETTERS: Final = {"n": ("north",), "e": ("east",), "s": ("south",), "w": ("west",)}
 _NOT_HONOURS: Final = ("at",)
 _THERE: Final = ("there", "there's", "theres", "it", "it's", "its", "that", "that's", "thats", "still")
+_TAGS: Final = ("don't i", "do i not", "don't you", "haven't you", "aren't they", "isn't it")
+_RUFFS: Final = ("бьет", "перебивает", "убивает")
 _ASK: Final = ("is", "are", "am", "has", "have", "will", "shall")
 _DONE: Final = (
     "DRAW", "DRAW_TRUMPS", "CASH", "RUN", "LEAD", "TAKE", "CLAIM", "CROSS", "RUFF", "CROSSRUFF", "DISCARD", "FINESSE",
@@ -42,11 +44,17 @@ class Token:
 
     text: str
     meanings: Meanings = field(hash=False)
+    place: tuple[int, int] = (0, 0)
+    """Where in the statement it begins and ends."""
 
     @property
     def kinds(self) -> frozenset[str]:
         """The kinds of word that it may be."""
         return frozenset(self.meanings)
+
+    def meaning(self, meanings: Meanings) -> Token:
+        """The same word with other meanings."""
+        return replace(self, meanings=meanings)
 
     def may_be(self, *kinds: str) -> bool:
         """May it be a word of one of these kinds?"""
@@ -62,6 +70,10 @@ def in_sense(found: list[Token]) -> list[Token]:
         _asking,
         _allowing,
         _telling,
+        _agreeing,
+        _coming,
+        _questioning,
+        _of_a_hand,
         _having,
         _before,
         _giving_nothing,
@@ -86,14 +98,14 @@ def _asking(found: list[Token]) -> list[Token]:
         if begins and token.text in _ASK:
             ends = (after for after in found[place:] if after.may_be("COMMA", "QUESTION"))
             if next((end.may_be("QUESTION") for end in ends), False):
-                result[place] = Token(token.text, UNKNOWN)
+                result[place] = token.meaning(UNKNOWN)
     return result
 
 
 def _allowing(found: list[Token]) -> list[Token]:
     """*You may have a club* gives it; *you may get a club* says that it could be so, and gives nothing."""
     return [
-        Token(token.text, UNKNOWN)
+        token.meaning(UNKNOWN)
         if token.text in ("you may", "you can")
         and any(after.text == "get" for after in found[place + 1 : place + 2])
         else token
@@ -104,7 +116,7 @@ def _allowing(found: list[Token]) -> list[Token]:
 def _telling(found: list[Token]) -> list[Token]:
     """*There's a trump*, *it's a club* tell of a card, whoever's it is, and claim no trick."""
     return [
-        Token(token.text, UNKNOWN) if token.text in _THERE and _is_one_card(found[place + 1 :]) else token
+        token.meaning(UNKNOWN) if token.text in _THERE and _is_one_card(found[place + 1 :]) else token
         for place, token in enumerate(found)
     ]
 
@@ -119,10 +131,47 @@ def _is_one_card(following: Sequence[Token]) -> bool:
     return (told[1].may_be("ONE_OF") or told[1].text == "trump") and _stops(told[2:3])
 
 
+def _agreeing(found: list[Token]) -> list[Token]:
+    """*Хорошо, остальные мои*: with that he begins, and says nothing."""
+    return found[1:] if found and found[0].text == "хорошо" and _stops(found[1:]) and found[1:] else found
+
+
+def _coming(found: list[Token]) -> list[Token]:
+    """*You have one coming* is a trick, and whose is said; *a club coming* is not told whose."""
+    told = False
+    result = []
+    for place, token in enumerate(found):
+        told = not token.may_be("COMMA", "QUESTION") and (told or token.may_be("ME", "YOU", "THEY"))
+        if token.text == "coming":
+            token = token.meaning(
+                {"TRICK": None} if told and _stops(found[place + 1 :]) else WORDS[("come",)]
+            )
+        result.append(token)
+    return result
+
+
+def _questioning(found: list[Token]) -> list[Token]:
+    """*You get a club, don't you?* is a tag; *don't you get a club* is none."""
+    return [
+        token.meaning(UNKNOWN) if token.text in _TAGS and not _stops(found[place + 1 :]) else token
+        for place, token in enumerate(found)
+    ]
+
+
+def _of_a_hand(found: list[Token]) -> list[Token]:
+    """*Стол бьёт*: of whom it is said, must be said with it."""
+    return [
+        token.meaning(UNKNOWN)
+        if token.text in _RUFFS and not _says(found[place - 1] if place else None, "HAND")
+        else token
+        for place, token in enumerate(found)
+    ]
+
+
 def _before(found: list[Token]) -> list[Token]:
     """*Ruffing a club before drawing trumps* is an order; what is begun with *before* comes later, and is asked."""
     return [
-        Token(token.text, {"THEN": None} if place and not _stops(found[place + 1 :]) else UNKNOWN)
+        token.meaning({"THEN": None} if place and not _stops(found[place + 1 :]) else UNKNOWN)
         if token.may_be("BEFORE")
         else token
         for place, token in enumerate(found)
@@ -173,7 +222,7 @@ def _stops(following: Sequence[Token]) -> bool:
 def _going(found: list[Token]) -> list[Token]:
     """*Going to dummy* is a way; *going to draw trumps* is not."""
     return [
-        Token(token.text, {"TO": None})
+        token.meaning({"TO": None})
         if token.text in ("going to", "gonna") and _says(_next(found, place, ("THE",)), "HAND_TO")
         else token
         for place, token in enumerate(found)
@@ -183,7 +232,7 @@ def _going(found: list[Token]) -> list[Token]:
 def _plus(found: list[Token]) -> list[Token]:
     """*Three spades plus two diamonds* is a list; *plus two* are overtricks."""
     return [
-        Token(token.text, {"AND": None})
+        token.meaning({"AND": None})
         if token.may_be("PLUS")
         and _is_counted([each for each in found[place + 1 : place + 4] if each.text != "the"])
         else token
@@ -226,9 +275,9 @@ def _honours(found: list[Token]) -> list[Token]:
         if not token.may_be(*(token.kinds - {"UNKNOWN"})):
             suit, text = _SUIT_LETTERS.get(token.text[:1]), token.text
             if ranks := _ranks_of(text):
-                token = Token(text, {"HONOURS": ranks})
+                token = token.meaning({"HONOURS": ranks})
             elif suit is not None and (ranks := _ranks_of(text[1:])):
-                token = Token(text, {"SUIT_HONOURS": tuple(Card.of(suit, rank) for rank in ranks)})
+                token = token.meaning({"SUIT_HONOURS": tuple(Card.of(suit, rank) for rank in ranks)})
         result.append(token)
     return result
 
@@ -250,13 +299,13 @@ def _letters(found: list[Token]) -> list[Token]:
         before = found[place - 1] if place else None
         after = _next(found, place, ("COMMA", "AND"))
         if token.text == "a" and _is_the_ace(before, found[place + 1 : place + 2], after):
-            token = Token("a", {"RANK": Rank.ACE})
+            token = token.meaning({"RANK": Rank.ACE})
         elif token.text in _RUSSIAN_ALONE and after is not None and after.may_be("SUIT"):
-            token = Token(token.text, {"RANK": _RUSSIAN_LETTERS[token.text]})
+            token = token.meaning({"RANK": _RUSSIAN_LETTERS[token.text]})
         elif token.text == "t" and before is not None and before.text in "♠♥♦♣":
-            token = Token("t", {"RANK": Rank.TEN})
+            token = token.meaning({"RANK": Rank.TEN})
         elif token.text in _SEAT_LETTERS and before is not None and before.may_be("AGAINST"):
-            token = Token(token.text, WORDS[_SEAT_LETTERS[token.text]])
+            token = token.meaning(WORDS[_SEAT_LETTERS[token.text]])
         result.append(token)
     return result
 
@@ -272,7 +321,7 @@ def _is_the_ace(before: Token | None, following: Sequence[Token], after: Token |
 def _but(found: list[Token]) -> list[Token]:
     """*But you get a club* begins a clause; *all but a club* does not."""
     return [
-        Token(token.text, {"COMMA": None})
+        token.meaning({"COMMA": None})
         if token.may_be("BUT_THEN")
         and any(after.may_be("ME", "YOU", "THEY", "GIVE", "FIRST") for after in found[place + 1 : place + 2])
         else token
@@ -297,7 +346,7 @@ def _numbers(found: list[Token]) -> list[Token]:
             continue
         meanings = _rank_or_number(found, result, place, number)
         if meanings is not None:
-            result[place] = Token(token.text, meanings)
+            result[place] = token.meaning(meanings)
     return result
 
 

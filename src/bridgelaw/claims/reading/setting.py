@@ -18,8 +18,10 @@ MOST_OVERTRICKS: Final = 6
 class Setting:
     """The ending in which a claimer speaks, as far as it is known."""
 
-    def __init__(self, ending: Any, claimer: Seat | None) -> None:
-        """Without an ending or a claimer nothing is known of the cards."""
+    def __init__(self, ending: Any, claimer: Seat | None, tricks: int | None = None) -> None:
+        """Without an ending or a claimer nothing is known of the cards; ``tricks`` are those he claims, if it is known
+        beside the words."""
+        self.tricks = tricks
         self.known = ending is not None and claimer is not None
         self.ending, self.claimer = ending, claimer
         self.trumps: Suit | None = None if ending is None else ending.trumps
@@ -135,15 +137,43 @@ class Setting:
             else None
         )
 
+    def ruffs_now(self, hand: str | None) -> Suit | None:
+        """The suit of the trick in progress, if a hand of his side still to play (this one, if it is named) can ruff
+        it."""
+        if not self.known or self.trumps is None or not self.ending.current:
+            return None
+        led: Suit = self.ending.current[0][1].suit
+        played = [seat for seat, _ in self.ending.current]
+        can = led != self.trumps and any(
+            self.held(seat, self.trumps) and not self.held(seat, led)
+            for seat in self._our_seats()
+            if seat not in played and hand in (None, self._called(seat))
+        )
+        return led if can else None
+
+    def is_all_trumps(self, hand: str) -> bool:
+        """Is it known that this hand of his side has nothing but trumps?"""
+        if not self.known or self.trumps is None:
+            return False
+        return any(
+            not self.ending.hands[seat] & ~suit_bits(self.trumps)
+            for seat in self._our_seats()
+            if self._called(seat) == hand
+        )
+
+    def holds_only_trumps(self, hand: str) -> bool:
+        """Has it nothing but trumps, and the other side none?"""
+        return self.is_all_trumps(hand) and not self.trumps_are_out
+
+    def is_highest_theirs(self, suit: Suit) -> bool:
+        """Does the other side hold the highest card of a suit?"""
+        return bool((self.theirs & suit_bits(suit)) > (self.ours & suit_bits(suit)))
+
     @property
     def suit_to_ruff(self) -> Suit | None:
-        """The only suit that he can be about to ruff: that of the trick in progress, or the one suit of his hand on
-        lead, if the other hand lacks it."""
-        if not self.known or self.trumps is None:
+        """The only suit that he can be about to lead and ruff: the one of his hand on lead, if the other lacks it."""
+        if not self.known or self.trumps is None or self.ending.current:
             return None
-        if self.ending.current:
-            led: Suit = self.ending.current[0][1].suit
-            return None if led == self.trumps else led
         leader = self.ending.on_lead
         if leader.side != self.claimer.side:  # type: ignore[union-attr]
             return None
@@ -308,7 +338,7 @@ class Setting:
 
     def of_bare_number(self, number: int, may_be_total_from: int = 1) -> int | None:
         """How many of those left *ten tricks* are: a total, if more than are left; those left, if they can be no
-        total; None, if they may be either, and the readings differ."""
+        total; None, if they may be either, and the readings differ, and it is not known beside which."""
         if not self.known:
             return None
         total = self.of_total(number)
@@ -316,7 +346,7 @@ class Setting:
             return total
         if not total or total == number or number < may_be_total_from:
             return number
-        return None
+        return self.tricks if self.tricks in (number, total) else None
 
     def may_be_over(self, number: int) -> bool:
         """Can declarer make so many overtricks, as far as is known?"""

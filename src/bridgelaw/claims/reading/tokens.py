@@ -15,12 +15,13 @@ __all__ = ["Token", "tokens_of"]
 
 _PIECE: Final = re.compile(
     r"(?P<split>\d[-–:]\d(?!\d))|(?P<plus>(?<!\w)[+-]\d+)|(?P<sum>\+)|(?P<code>(?<!\w)[shdc](?:10|[2-9])(?!\w))"
-    r"|(?P<digits>\d+)|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)?)|(?P<mark>[♠♥♦♣&])|(?P<quote>[\"«»“”„'\s]+)"
+    r"|(?P<digits>\d+)|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)?)|(?P<mark>[♠♥♦♣&])|(?P<quote>[\"«»“”„'\s\ufe0f]+)"
     r"|(?P<question>\?)|(?P<stop>[,.;:!()…—–\-/]+)|(?P<other>.)",
     re.DOTALL,
 )
 _HYPHEN: Final = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 """Inside a word (cross-ruff, ace-king)."""
+_ALIKE: Final = str.maketrans("ё’–", "е'-")
 _ENDING_OF_VERB: Final = re.compile(r"'(?:ll|m|ve|re|s)$")
 _CODES: Final = {
     f"{suit}{rank}": Card.parse(f"{suit}{rank}".upper())
@@ -32,15 +33,20 @@ _CODES: Final = {
 @lru_cache(maxsize=1024)
 def tokens_of(text: str) -> tuple[Token, ...]:
     """The tokens of a statement in any letter case; words that say nothing are left out."""
-    plain = text.lower().replace("ё", "е").replace("’", "'").replace("\ufe0f", "").replace("–", "-")
-    plain = _HYPHEN.sub(" ", plain)
+    plain = _HYPHEN.sub(" ", "".join(map(_plain, text)))
     pieces = [piece for piece in map(_piece, _PIECE.finditer(plain)) if piece is not None]
     found = in_sense(_joined(pieces))
     return tuple(token for token in found if token.meanings.keys() - {"THE", "SMALL"})
 
 
+def _plain(letter: str) -> str:
+    """A letter as the lexicon has it; always one, so that each word is found again where it was typed."""
+    lower = letter.lower()
+    return lower.translate(_ALIKE) if len(lower) == 1 else letter
+
+
 def _piece(match: re.Match[str]) -> Token | None:
-    kind, text = str(match.lastgroup), match[0]
+    kind, text, place = str(match.lastgroup), match[0], match.span()
     meanings: dict[str, Meanings] = {
         "split": {"SPLIT": tuple(int(part) for part in re.findall(r"\d", text))},
         "stop": {"COMMA": None},
@@ -52,12 +58,12 @@ def _piece(match: re.Match[str]) -> Token | None:
     if kind == "quote":
         return None
     if kind == "plus":
-        return Token(text, {"SIGNED": int(text)})
+        return Token(text, {"SIGNED": int(text)}, place)
     if kind == "digits":
-        return Token(text, {"NUMBER": int(text)} if 1 <= int(text) <= 13 else UNKNOWN)
+        return Token(text, {"NUMBER": int(text)} if 1 <= int(text) <= 13 else UNKNOWN, place)
     if kind == "code":
-        return Token(text, {"CODE": Card.parse(text.upper())})
-    return Token(text, meanings.get(kind, UNKNOWN))
+        return Token(text, {"CODE": Card.parse(text.upper())}, place)
+    return Token(text, meanings.get(kind, UNKNOWN), place)
 
 
 def _joined(pieces: list[Token]) -> list[Token]:
@@ -69,8 +75,9 @@ def _joined(pieces: list[Token]) -> list[Token]:
             place += 1
             continue
         length, meanings = _longest(pieces, place)
-        text = " ".join(piece.text for piece in pieces[place : place + length])
-        found.append(Token(text, meanings))
+        form = pieces[place : place + length]
+        text = " ".join(piece.text for piece in form)
+        found.append(Token(text, meanings, (form[0].place[0], form[-1].place[1])))
         place += length
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bridgelaw.cards import Card
 from bridgelaw.claims.line import Step
 from bridgelaw.claims.reading.clause import Clause, Said
-from bridgelaw.claims.reading.phrases import does, phrase
+from bridgelaw.claims.reading.phrases import does, phrase, trumps_or_rounds
 
 
 @phrase(
@@ -29,7 +29,7 @@ def drawing_the_last(said: Clause) -> Said | None:
     number = said.number or (None if said.says("MANY_TRUMPS") else 1)
     if said.has("LAST"):
         return does(Step("draw", times=1 if number == 1 else None), verb="draw")
-    return does(Step("draw", times=1), verb="draw") if number == 1 else None
+    return does(Step("draw", times=1), verb="draw") if number == 1 else trumps_or_rounds(said)
 
 
 @phrase("DRAW YOUR? LAST? (CARD | RANK)", "YOUR? (CARD | RANK) DRAW")
