@@ -163,10 +163,10 @@ class Plausible:
         return (legal & trumps).bit_length() - 1
 
     def _without_spare_trumps(self, position: Position, leads: list[int], *, stated: bool) -> list[int]:
-        """Trumps that nobody else has any more he need not play while he has other winners."""
+        """Trumps that nobody else has any more, as he believes, he need not play while he has other winners."""
         if (
             self.trump < 0
-            or self._against(position, position.leader) & SUIT[self.trump]
+            or self._out(position, position.leader) & SUIT[self.trump]
             or stated
             or self.script.cashes(position.stage, self.trump)
         ):
@@ -174,8 +174,9 @@ class Plausible:
         others = [card for card in leads if SUIT_OF[card] != self.trump]
         if not others or len(others) == len(leads):
             return leads
+        are_in = not self._against(position, position.leader) & SUIT[self.trump]
         crash = self._partners(position, position.leader) & SUIT[self.trump] and not self.script.counts_trumps
-        if crash and self._makes("keeps_masters"):
+        if are_in and crash and self._makes("keeps_masters"):
             self._note("keeps_masters")
             return others
         self.met.add("spare_trumps")

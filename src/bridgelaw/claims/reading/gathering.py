@@ -54,6 +54,22 @@ class Gathering:
         ducked = self.last is not None and self.last.says("DUCK") and "THEN" in clause.joined_by
         return ducked and {step.suit for step in clause.said.steps} == {step.suit for step in self.alike}
 
+    def _counts_trumps_too(self, clause: Read) -> bool:
+        """*Две козырные, две червы*: a number of tricks in trumps, as in hearts; alone they are rounds."""
+        assert clause.said is not None
+        numbers = all(step.kind == "count" for step in clause.said.steps)
+        rounds = (
+            self.last is not None and self.last.says("TRUMP_ROUNDS") and not self.last.says("DRAW", "LEAD")
+        )
+        return numbers and rounds and self.verb == "draw" and not self.in_order
+
+    @staticmethod
+    def _suits_come_then(clause: Read) -> bool:
+        """*Ruffing a diamond, then the hearts*: they are played off; *then a heart* might be ruffed too."""
+        assert clause.said is not None
+        suits = all(step.card is None and step.times is None for step in clause.said.steps)
+        return suits and "THEN" in clause.joined_by and not clause.says("SINGLE")
+
     def _last_tells_a_number(self) -> bool:
         said = None if self.last is None else self.last.said
         return said is not None and said.amount is not None and said.amount.kind == "claim"
@@ -80,6 +96,10 @@ class Gathering:
             self.alike += steps
             self.listed |= joined or said.listed
             return
+        if self._counts_trumps_too(clause):
+            self.verb = verb = ""
+            self.alike = [replace(step, kind="count", trump=True) for step in self.alike]
+            after_a_bare_one = True
         if verb == "draw" and suits and self.last is not None and self.last.says("CASH"):
             self._flush()
             self.verb, self.listed = "cash", len(steps) > 1
@@ -91,7 +111,11 @@ class Gathering:
             "finesse": not cards or joined,
             "force": not cards or joined,
         }
-        if refused.get(verb, verb in ("give", "exit", "lead", "unblock")) and not self._after_a_duck(clause):
+        if (
+            refused.get(verb, verb in ("give", "exit", "lead", "unblock"))
+            and not self._after_a_duck(clause)
+            and not self._suits_come_then(clause)
+        ):
             raise Unclear(clause)
         if (
             suits

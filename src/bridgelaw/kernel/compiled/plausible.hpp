@@ -143,12 +143,13 @@ protected:
     }
 
     void without_spare_trumps(const Position& position, Few& leads, bool stated) {
-        if (q_.trump < 0 || (against(position, position.leader) & trumps_) || stated || script_.cashes(position.stage, q_.trump)) return;
+        if (q_.trump < 0 || (out_of(position, position.leader) & trumps_) || stated || script_.cashes(position.stage, q_.trump)) return;
         Few others = leads;
         others.keep([&](int card) { return suit_of(card) != q_.trump; });
         if (!others.size || others.size == leads.size) return;
         const bool crash = (partners(position, position.leader) & trumps_) && !script_.counts_trumps;
-        if (crash && makes(MAKES_KEEPS_MASTERS)) {
+        const bool are_in = !(against(position, position.leader) & trumps_);
+        if (are_in && crash && makes(MAKES_KEEPS_MASTERS)) {
             note(KEEPS_MASTERS);
             leads = others;
             return;
