@@ -147,12 +147,14 @@ def test_what_cannot_be_searched_out_is_left_to_the_director(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def open_award(dispute: Dispute, compare: bool) -> Award:
-        return replace(dispute.award(compare=compare), certain=False, low=0, high=2)
+        return replace(dispute.award(compare=compare), certain=False, low=0, high=2, line=())
 
     monkeypatch.setattr("bridgelaw.desk.claims.award_on", open_award)
     page = client.get("/claim", params={**TWO_LEFT, "won_declarer": "9"}).text
     assert text_of(page, "award") == "North–South: at least 0, at most 2 of the 2 tricks left."
     assert "Decide yourself" in page
+    assert "Not every line has been looked at" in page
+    assert "the claim is good" not in page
     assert "Declarer&#39;s tricks in all" not in page
 
 

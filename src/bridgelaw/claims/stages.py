@@ -153,9 +153,9 @@ class Stages(Conditions):
         )
 
     def runs(self, stage: int, suit: int) -> bool:
-        """Is it what comes next in the line that he runs this suit, or cashes it, or draws it?"""
+        """Is it what comes next in the line that he runs this suit, or cashes it?"""
         return any(
-            step.kind in ("draw", "cash", "run") and step.card is None and self._suit_of(step) == suit
+            step.kind in ("cash", "run") and step.card is None and self._suit_of(step) == suit
             for step in plain_steps(self._stages[stage][:1])
         )
 

@@ -115,6 +115,11 @@ class AwardView:
     # -- lines of play --------------------------------------------------------------------------------------------
 
     @property
+    def no_line(self) -> str:
+        """Why there is no line that decides: none was needed, or none has been found."""
+        return self.say("ui.claim.no_line" if self.award.certain else "ui.claim.no_line_found")
+
+    @property
     def decisive(self) -> list[Trick]:
         """The normal line that decides, trick by trick; empty where the search needed none."""
         return self._tricks(self.award.line)
