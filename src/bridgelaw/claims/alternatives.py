@@ -22,15 +22,11 @@ def alternatives(outcome: Outcome, any_legal: int) -> dict[str, int]:
         f"{name}={value}": found[value]
         for name, values in ALTERNATIVES.items()
         if name in outcome.met
-        and (name not in MADE or name in outcome.normal.used or not _is_made(outcome, name))
+        and (name not in MADE or name in outcome.normal.used or not outcome.switches.makes(name))
         for found in (_by_value(outcome, name, any_legal),)
         for value in values
         if found.get(value, outcome.low) != outcome.low
     }
-
-
-def _is_made(outcome: Outcome, presumption: str) -> bool:
-    return bool(getattr(outcome.switches, presumption) == "yes")
 
 
 def _by_value(outcome: Outcome, name: str, any_legal: int) -> dict[str, int]:

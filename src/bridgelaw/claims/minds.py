@@ -93,12 +93,8 @@ def _holds_good_by_a_finesse(about: Normal, presumed: Mind, others: tuple[Mind, 
     suit?"""
     lost = others[0].forgotten & ~presumed.forgotten if others else 0
     ours = about.ending.side_holds(about.claimer.side)
-    tenace = any(
-        leaves_a_guess(ours & suit_bits(suit), lost & suit_bits(suit))
-        for suit in Suit
-        if lost & suit_bits(suit)
-    )
-    if about.alone or not tenace:
+    guesses = (leaves_a_guess(ours & suit_bits(suit), lost & suit_bits(suit)) for suit in Suit)
+    if about.alone or not any(guesses):
         return False
     with _as_he_saw_it(about, presumed) as (outlook, view):
         return outlook.possible(view, presumed.claimed)

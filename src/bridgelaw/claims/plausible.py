@@ -47,7 +47,7 @@ class Plausible:
     def _makes(self, name: str) -> bool:
         """Is the presumption of this name made?"""
         self.met.add(name)
-        return bool(getattr(self.switches, name) == "yes")
+        return self.switches.makes(name)
 
     def _narrowed(self, plays: list[int], kept: list[int], presumption: str) -> list[int]:
         """Those of the plays that a presumption keeps, if it is made, and keeps some and not all; else all."""

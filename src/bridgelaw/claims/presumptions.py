@@ -417,11 +417,15 @@ class Switches:
                 )  # fmt: skip
         return replace(self, **changes)
 
+    def makes(self, presumption: str) -> bool:
+        """Is the presumption of this name, a switch of its own, made?"""
+        return bool(getattr(self, presumption) == "yes")
+
     @property
     def left_out(self) -> tuple[str, ...]:
         """The presumptions that are made as a rule and not here."""
         return tuple(
-            item.name for item in fields(self) if item.default == "yes" and getattr(self, item.name) == "no"
+            item.name for item in fields(self) if item.default == "yes" and not self.makes(item.name)
         )
 
     def to_dict(self) -> dict[str, str]:
