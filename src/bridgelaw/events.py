@@ -416,6 +416,7 @@ QUESTIONS: Final = {
     "forgotten": ("seat", "", "cards"),
     "known_losers": ("seat", "", "cards"),
     "class": ("seat", "", "word"),
+    "play_accepted": ("seat", "", "yes_no"),
     "line": ("seat", "", "word"),
     "adjudicated": ("seat", "", "trick"),
     "likely": ("side", "", "trick"),

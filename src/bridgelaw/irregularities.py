@@ -245,6 +245,8 @@ class ClaimMade:
     """Who has agreed to play on (Law 68D2b)."""
     shown: tuple[Card, ...] = ()
     """The cards that he has shown with it."""
+    played_on: tuple[Play, ...] = ()
+    """What was played after it all the same: no play, but perhaps evidence (Laws 68D, 70D3 since 2007)."""
     already_won: tuple[int, int] = (0, 0)
     """Of the tricks written to the other side before it, those that North-South, and East-West, had in fact won, and
     get back (Laws 69B1, 71A)."""

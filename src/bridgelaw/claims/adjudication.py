@@ -15,11 +15,15 @@ from bridgelaw.claims.bound_play import bound_value
 from bridgelaw.claims.claim import Claim
 from bridgelaw.claims.duties import FREE
 from bridgelaw.claims.ending import Ending
+from bridgelaw.claims.errors import ClaimError
+from bridgelaw.claims.evidence import told_void, weighed
 from bridgelaw.claims.hope import hoped_for
+from bridgelaw.claims.line import Line
 from bridgelaw.claims.minds import Presumed, minds_true_to_him, presumed_mind, taken_for_losers
 from bridgelaw.claims.normal import Normal
 from bridgelaw.claims.outcome import BUDGET, SMALL_BUDGET, Outcome
 from bridgelaw.claims.outlook import BudgetSpent
+from bridgelaw.claims.played_on import PlayedOn, played_on
 from bridgelaw.claims.position import Mind
 from bridgelaw.claims.presumptions import presumed_by, switches_for
 from bridgelaw.claims.reasons import reasons_for
@@ -42,8 +46,9 @@ def adjudicate(
     """Rule on a contested claim or concession.
 
     ``findings`` are the Director's, by question (``{"forgotten:S": ["H8"]}``); ``switches`` settle open points of
-    normal play otherwise than the zone does; with ``compare`` the award says what other settings would give. Raise
-    ClaimError for a claim that cannot be, StatementUnread for words that cannot be read.
+    normal play otherwise than the zone does; with ``compare`` the award says what other settings would give. Cards
+    played after the claim are void, or evidence that the Director may accept, by edition (68D, 70D3). Raise ClaimError
+    for a claim that cannot be, StatementUnread for words that cannot be read.
     """
     given.of_kind("ending", ending, Ending, "give an Ending, as Ending.parse makes it")
     given.of_kind("claim", claim, Claim, 'give a Claim, as Claim("S", 4) makes it')
@@ -53,8 +58,24 @@ def adjudicate(
     stated, claimed = stated_claim(ending, claim)
     beliefs = beliefs_about(ending, claim, findings)
     asked = dict(switches or {})
+    course = played_on(ending, claim.played_on)
+    award = _on_the_claim(code, ending, claim, stated.line, claimed, beliefs, asked, compare=compare)
+    if not claim.played_on:
+        return award
+    if not code.play_after_claim_is_evidence:
+        return told_void(award)
+    return weighed(
+        award, course, _on_the_rest(code, course, stated, claimed, beliefs, asked), beliefs.play_accepted
+    )
+
+
+def _on_the_claim(
+    code: Code, ending: Ending, claim: Claim, line: Line | None, claimed: int, beliefs: Beliefs,
+    asked: dict[str, str], *, compare: bool,
+) -> Award:  # fmt: skip
+    """The award on a claim as it was made."""
     chosen = switches_for(code, asked.get("player", beliefs.player)).but(**asked)
-    base = Normal(ending, claim.by, Mind(claimed=claimed), chosen, stated.line, BUDGET)
+    base = Normal(ending, claim.by, Mind(claimed=claimed), chosen, line, BUDGET)
     presumed = presumed_mind(base, beliefs)
     best = _value(ending, claim, kernel.Mode.double_dummy)
     any_legal = _value(ending, claim, kernel.Mode.any_legal)
@@ -68,6 +89,22 @@ def adjudicate(
     standing = presumed_by(chosen)
     used = tuple(name for name in outcome.presumptions() if name not in standing)
     return _award(code, outcome, beliefs, (*why, *used), other, any_legal)
+
+
+def _on_the_rest(
+    code: Code, course: PlayedOn, stated: Claim, claimed: int, beliefs: Beliefs, asked: dict[str, str]
+) -> Award | None:
+    """The award on what was left after the cards played after a claim; None where nothing was, where what penalty cards
+    bound the defenders to then is not known, and where what is left of the line makes no claim."""
+    if not course.ending.tricks_left or course.ending.duties is not FREE:
+        return None
+    rest = course.rest_of(stated, claimed)
+    try:
+        return adjudicate(
+            course.ending, rest, code.edition, code.zone, course.known_then(beliefs), asked, compare=False
+        )
+    except ClaimError:
+        return None
 
 
 def _value(ending: Ending, claim: Claim, mode: kernel.Mode) -> int | None:

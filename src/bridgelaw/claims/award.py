@@ -78,6 +78,9 @@ class Award:
     """The tricks that no legal play could lose."""
     edition: int
     zone: str
+    as_played: int | None = None
+    """What it would come to if the cards played after the claim were the probable play (70D3); None where none were
+    played, where they are void, and where that is not known."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "alternatives", Frozen.of(self.alternatives))
@@ -104,6 +107,7 @@ class Award:
             "high": self.high,
             "double_dummy": self.double_dummy,
             "any_legal": self.any_legal,
+            "as_played": self.as_played,
             "edition": self.edition,
             "zone": self.zone,
             "reasons": [reason.to_dict() for reason in self.reasons],

@@ -1,7 +1,8 @@
-"""What the Director has found of a claimer's mind.
+"""What the Director has found of a claimer's mind, and of the play after his claim.
 
 Findings are named as questions are: ``forgotten:S`` (outstanding cards that he had lost track of), ``known_losers:S``,
-``aware_of_trump:S``, ``class:S``; without a seat they are the claimer's. Findings about other seats, as a board with
+``aware_of_trump:S``, ``class:S``; ``play_accepted:S``, that the cards played after the claim are evidence of how play
+would probably have gone (70D3). Without a seat they are the claimer's. Findings about other seats, as a board with
 several claims has them, are left alone. What was not found is presumed (:mod:`bridgelaw.claims.minds`), and the award
 says so.
 """
@@ -20,8 +21,9 @@ from bridgelaw.claims.errors import ClaimError
 
 __all__ = ["FINDINGS", "Beliefs", "beliefs_about", "findings_on_claims"]
 
-FINDINGS: Final = ("forgotten", "known_losers", "aware_of_trump", "class")
+FINDINGS: Final = ("forgotten", "known_losers", "aware_of_trump", "class", "play_accepted")
 """What may be found about a claimer."""
+NO_CARDS: Final = "give [HQ, D9], or [] for none"
 CLASSES = ("expert", "average", "novice")
 
 
@@ -34,6 +36,8 @@ class Beliefs:
     known_losers: tuple[Card, ...] | None = None
     aware_of_trump: bool | None = None
     player: str | None = None
+    play_accepted: bool | None = None
+    """Are the cards played after the claim taken for the probable play (70D3)? None: not found."""
 
 
 def beliefs_about(ending: Ending, claim: Claim, findings: Mapping[str, object] | None) -> Beliefs:
@@ -52,7 +56,7 @@ def beliefs_about(ending: Ending, claim: Claim, findings: Mapping[str, object] |
     if forgotten is not None:
         name = f"forgotten:{claim.by}"
         forgotten = _held(
-            _cards(forgotten, name), theirs | ending.on_table, name, "the other side's, still out",
+            given.cards(name, forgotten, NO_CARDS), theirs | ending.on_table, name, "the other side's, still out",
             "ui.claim.error.not_forgotten",
         )  # fmt: skip
         _check_trump_known(claim.by, forgotten, aware, theirs & ending.trump_cards)
@@ -60,14 +64,30 @@ def beliefs_about(ending: Ending, claim: Claim, findings: Mapping[str, object] |
     if losers is not None:
         name = f"known_losers:{claim.by}"
         losers = _held(
-            _cards(losers, name), ours, name, "his own side's, still held", "ui.claim.error.not_known_losers"
+            given.cards(name, losers, NO_CARDS),
+            ours,
+            name,
+            "his own side's, still held",
+            "ui.claim.error.not_known_losers",
         )
     return Beliefs(
         forgotten,
         losers,
         aware,
         None if player is None else str(player),
+        _accepted(claim, found.get("play_accepted")),
     )
+
+
+def _accepted(claim: Claim, answer: object) -> bool | None:
+    """Is the play after the claim taken as evidence? Raise ClaimError where nothing was played."""
+    name = f"play_accepted:{claim.by}"
+    if answer is not None and not claim.played_on:
+        raise ClaimError(
+            f"{name}: no cards are given that were played after the claim; give played_on, or leave this out",
+            name, "ui.claim.error.nothing_played_on",
+        )  # fmt: skip
+    return given.truth(name, answer)
 
 
 def findings_on_claims(findings: Iterable[tuple[str, object]]) -> dict[str, object]:
@@ -113,21 +133,6 @@ def _check_trump_known(claimer: Seat, forgotten: tuple[Card, ...], aware: bool |
             "give one of the two",
             name, "ui.claim.error.trump_unknown",
         )  # fmt: skip
-
-
-def _cards(answer: object, name: str) -> tuple[Card, ...]:
-    if isinstance(answer, str | Card):
-        answer = (answer,)
-    if not isinstance(answer, Iterable):
-        raise given.unfit(name, answer, "is no list of cards; give [HQ, D9], or [] for none")
-    return tuple(card if isinstance(card, Card) else _card(str(card), name) for card in answer)
-
-
-def _card(text: str, name: str) -> Card:
-    try:
-        return Card.parse(text)
-    except ValueError as error:
-        raise ClaimError(f"{name}: {error}", name, "ui.error.card", text=text) from None
 
 
 def _held(cards: tuple[Card, ...], where: int, name: str, whose: str, message: str) -> tuple[Card, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from bridgelaw.cards import Seat, Side, bits_of, suit_bits
+from bridgelaw.cards import Card, Seat, Side, bits_of, suit_bits
 from bridgelaw.claims import given
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
@@ -22,13 +23,15 @@ AMOUNT: Final = "ui.claim.error.amount"
 class Claim:
     """A claim: who claims how many of the tricks that are left, the words he used, and the line they mean.
 
-    ``tricks`` None: as many as the line says (*down 1*), or all. A concession is a claim of the others.
+    ``tricks`` None: as many as the line says (*down 1*), or all. A concession is a claim of the others. ``played_on``
+    are the cards that were played after it all the same, in the order of play (68D, 70D3).
     """
 
     by: Seat
     tricks: int | None
     words: str = ""
     line: Line | None = None
+    played_on: tuple[Card, ...] = ()
 
     def __init__(
         self,
@@ -36,19 +39,24 @@ class Claim:
         tricks: int | None = None,
         words: str | None = None,
         line: Line | str | None = None,
+        played_on: Iterable[Card | str] | str = (),
     ) -> None:
-        """Read a claim. Raise ClaimError for what is no seat, number or text, LineError for a line that cannot be
+        """Read a claim. Raise ClaimError for what is no seat, number, text or card, LineError for a line that cannot be
         read."""
         put = object.__setattr__
         put(self, "by", given.seat("by", by))
         put(self, "tricks", None if tricks is None else given.whole("tricks", tricks))
         put(self, "words", given.text("words", words))
         put(self, "line", _line_told(line))
+        put(
+            self,
+            "played_on",
+            given.cards("played_on", played_on, "give the cards in the order of play, H5 H2 HK"),
+        )
 
     def succeed(self, **changes: Any) -> Claim:
         """The claim that differs from this one in these fields."""
-        values = {"by": self.by, "tricks": self.tricks, "words": self.words, "line": self.line} | changes
-        return Claim(**values)
+        return Claim(**{each.name: getattr(self, each.name) for each in fields(self)} | changes)
 
 
 def _line_told(line: Line | str | None) -> Line | None:

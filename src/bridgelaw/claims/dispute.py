@@ -11,6 +11,7 @@ from bridgelaw.claims.award import Award
 from bridgelaw.claims.claim import Claim, check_claimer
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
+from bridgelaw.claims.played_on import played_on
 from bridgelaw.claims.statement import stated_claim
 
 __all__ = ["Dispute"]
@@ -22,7 +23,8 @@ class Dispute:
 
     ``contract`` (``4S S``) stands in place of ``trumps``, ``declarer`` and ``level``. ``forgotten`` None: not found;
     empty: nothing was forgotten. ``switches`` are pairs of a switch and its value. ``penalty_cards`` lie before the
-    defenders (``W:S5``), ``lead`` is what declarer has chosen for the lead that is due.
+    defenders (``W:S5``), ``lead`` is what declarer has chosen for the lead that is due. ``played_on`` are the cards
+    played after the claim (``H5 H2 HK``); ``play_accepted`` whether the Director takes them for the probable play.
     """
 
     deal: str
@@ -48,6 +50,8 @@ class Dispute:
     penalty_cards: tuple[str, ...] = ()
     minor_penalty_cards: tuple[str, ...] = ()
     lead: str | None = None
+    played_on: str | None = None
+    play_accepted: bool | None = None
 
     def ending(self) -> Ending:
         """The position. Raise ClaimError, naming place and cure, for one that cannot be."""
@@ -82,8 +86,8 @@ class Dispute:
         return named
 
     def claim(self) -> Claim:
-        """The claim. Raise ClaimError for a seat that is none, LineError for a line that cannot be read."""
-        return Claim(self.by, self.tricks, self.words, self.line or None)
+        """The claim. Raise ClaimError for a seat or card that is none, LineError for a line that cannot be read."""
+        return Claim(self.by, self.tricks, self.words, self.line or None, self.played_on or ())
 
     def findings(self) -> dict[str, object]:
         """What the Director has found about the claimer, by question."""
@@ -92,6 +96,7 @@ class Dispute:
             "known_losers": self.known_losers,
             "aware_of_trump": self.aware_of_trump,
             "class": self.player,
+            "play_accepted": self.play_accepted,
         }
         return {f"{kind}:{self.by.upper()}": found for kind, found in told.items() if found is not None}
 
@@ -112,4 +117,5 @@ class Dispute:
         claim = self.claim()
         check_claimer(ending.declarer, claim.by)
         stated_claim(ending, claim)
+        played_on(ending, claim.played_on)
         return claim

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from bridgelaw.cards import Seat
+from bridgelaw.cards import Card, Seat
 from bridgelaw.claims.errors import ClaimError
 
-__all__ = ["card_set", "of_kind", "seat", "text", "truth", "unfit", "whole"]
+__all__ = ["card_set", "cards", "of_kind", "seat", "text", "truth", "unfit", "whole"]
 
 PACK: Final = 1 << 52
 
@@ -61,3 +62,22 @@ def card_set(place: str, given: object) -> int:
     if type(given) is not int or not 0 <= given < PACK:
         raise unfit(place, given, "is no set of cards; give a whole number, a bit for each card")
     return given
+
+
+def cards(place: str, given: object, cure: str) -> tuple[Card, ...]:
+    """Cards, as a list or as a text with blanks or commas between them. Raise ClaimError, with the cure, for anything
+    else."""
+    if isinstance(given, str):
+        given = given.replace(",", " ").split()
+    elif isinstance(given, Card):
+        given = (given,)
+    if not isinstance(given, Iterable):
+        raise unfit(place, given, f"is no list of cards; {cure}")
+    return tuple(each if isinstance(each, Card) else _card(place, str(each)) for each in given)
+
+
+def _card(place: str, text: str) -> Card:
+    try:
+        return Card.parse(text)
+    except ValueError as error:
+        raise ClaimError(f"{place}: {error}", place, "ui.error.card", text=text) from None

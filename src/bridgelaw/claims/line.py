@@ -7,7 +7,7 @@ order of play).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -188,7 +188,11 @@ class Line:
     @property
     def held(self) -> Line:
         """The same with the claimer held to each card that he has named."""
-        return Line(self.amount, tuple(_held(self.items)))
+        return self.changed(lambda step: replace(step, held=True) if _is_to_win(step) else step)
+
+    def changed(self, change: Callable[[Step], Step | None]) -> Line:
+        """The same with each step, in whatever it stands, changed as told, or left out where that is nothing."""
+        return replace(self, items=tuple(_changed(self.items, change)))
 
     def mentions_trumps(self, trumps: Suit) -> bool:
         """Does it speak of an outstanding trump: drawing one, leading trumps, conceding a trick to one, or waiting to
@@ -210,14 +214,19 @@ def _is_to_win(step: Step) -> bool:
     return step.card is not None and step.kind in ("finesse", "cash", "cross")
 
 
-def _held(items: tuple[Item, ...]) -> Iterator[Item]:
+def _changed(items: tuple[Item, ...], change: Callable[[Step], Step | None]) -> Iterator[Item]:
     for item in items:
         if isinstance(item, Step):
-            yield replace(item, held=True) if _is_to_win(item) else item
+            changed = change(item)
+            if changed is not None:
+                yield changed
         elif isinstance(item, Bag):
-            yield Bag(tuple(step for step in _held(item.steps) if isinstance(step, Step)))
+            steps = tuple(step for step in map(change, item.steps) if step is not None)
+            if steps:
+                yield Bag(steps)
         else:
-            yield replace(item, then=tuple(_held(item.then)), otherwise=tuple(_held(item.otherwise)))
+            then, otherwise = (tuple(_changed(part, change)) for part in (item.then, item.otherwise))
+            yield replace(item, then=then, otherwise=otherwise)
 
 
 def _conceded(items: tuple[Item, ...]) -> int:

@@ -14,14 +14,14 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from bridgelaw.cards import Card, Seat
 from bridgelaw.claims import given
 from bridgelaw.claims.claim import Claim, check_claim, check_given_line, tricks_claimed
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.errors import ClaimError
-from bridgelaw.claims.line import Amount, Bag, Branch, Item, Line
+from bridgelaw.claims.line import Amount, Line, Step
 from bridgelaw.claims.line_grammar import LONGEST
 from bridgelaw.claims.reading.assembly import REST, Unclear, assemble
 from bridgelaw.claims.reading.clause import Doubt, cards_named
@@ -199,7 +199,7 @@ def stated_claim(ending: Ending, claim: Claim) -> tuple[Claim, int]:
     Raise StatementUnread, or ClaimError for what cannot be.
     """
     line = stated_line(ending, claim)
-    stated = claim.succeed(line=Line(line.amount, tuple(_but_for_cards_gone(line.items, ending.cards))))
+    stated = claim.succeed(line=_but_for_cards_gone(line, ending.cards))
     check_claim(ending, stated)
     if claim.line is not None:
         check_given_line(ending, claim)
@@ -235,20 +235,14 @@ def said_otherwise(line: Line, number: int, left: int, as_said: Callable[[], int
     return None if said == number else said
 
 
-def _but_for_cards_gone(items: tuple[Item, ...], cards: int) -> Iterator[Any]:
+def _but_for_cards_gone(line: Line, cards: int) -> Line:
     """A trick given to a card that has gone is given up all the same, and it is not known to which card."""
-    for item in items:
-        if isinstance(item, Bag):
-            yield Bag(tuple(_but_for_cards_gone(item.steps, cards)))
-        elif isinstance(item, Branch):
-            then, otherwise = (
-                tuple(_but_for_cards_gone(part, cards)) for part in (item.then, item.otherwise)
-            )
-            yield replace(item, then=then, otherwise=otherwise)
-        elif item.kind == "concede" and item.card is not None and not item.card.bit & cards:
-            yield replace(item, card=None)
-        else:
-            yield item
+
+    def to_any_card(step: Step) -> Step:
+        gone = step.kind == "concede" and step.card is not None and not step.card.bit & cards
+        return replace(step, card=None) if gone else step
+
+    return line.changed(to_any_card)
 
 
 def read_otherwise(ending: Ending, claim: Claim, claimed: int) -> Line | None:

@@ -64,6 +64,12 @@ TRICKS: Final = 13
 @click.option(
     "--aware-of-trump/--unaware-of-trump", default=None, help="Did he know of the outstanding trump?"
 )
+@click.option("--played-on", help='Cards played after the claim, in the order of play, "H5 H2 HK".')
+@click.option(
+    "--play-accepted/--play-not-accepted",
+    default=None,
+    help="Does the Director take them for the probable play?",
+)
 @click.option("--class", "player", type=click.Choice(["expert", "average", "novice"]), help="His class.")
 @click.option(
     "--switch",
@@ -80,7 +86,8 @@ def claim(
     won: str, current: str | None, shown_out: str | None, penalty_cards: tuple[str, ...],
     minor_penalty_cards: tuple[str, ...], lead: str | None, by: str | None, tricks: int | None, words: str,
     line_text: str | None, forgotten: str | None, known_losers: str | None, aware_of_trump: bool | None,
-    player: str | None, switches: tuple[str, ...], zone: str, edition: int, lang: str, json_wanted: bool,
+    played_on: str | None, play_accepted: bool | None, player: str | None, switches: tuple[str, ...], zone: str,
+    edition: int, lang: str, json_wanted: bool,
 ) -> None:  # fmt: skip
     """Rule on a contested claim (Laws 70 and 71).
 
@@ -102,7 +109,7 @@ def claim(
     dispute = Dispute(
         deal, by, trumps, contract, declarer, None, on_lead, _won(won), current, shown_out, tricks, words, line_text,
         _cards(forgotten), _cards(known_losers), aware_of_trump, player, _switches(switches), edition, zone,
-        penalty_cards, minor_penalty_cards, lead,
+        penalty_cards, minor_penalty_cards, lead, played_on, play_accepted,
     )  # fmt: skip
     try:
         linked = "://" in deal or deal.startswith("?")
@@ -230,7 +237,7 @@ def _ruled(case: Case, edition: int) -> tuple[Ending, Award] | None:
     from bridgelaw.claims.beliefs import findings_on_claims
     from bridgelaw.director import hear
     from bridgelaw.events import Claims, Finds
-    from bridgelaw.laws.law70_ending import ending_of
+    from bridgelaw.laws.law70_ending import ending_of, played_on_in_turn
     from bridgelaw.table import Table
 
     events = [step.event for step in case.steps if isinstance(step, Happening)]
@@ -255,11 +262,16 @@ def _ruled(case: Case, edition: int) -> tuple[Ending, Award] | None:
             "a choice about an irregular lead or play is still open; add the event of it",
             "steps", "law70.choice_first", by=offered.by, claimer=made.by,
         )  # fmt: skip
-    findings = findings_on_claims(
-        (event.question, event.answer) for event in events if isinstance(event, Finds)
-    )
-    said = Claim(made.by, made.tricks, made.words, made.line)
     ending = ending_of(table)
+    for event in events[place:]:
+        table, _ = hear(table, event)
+    later = () if table.claim is None else played_on_in_turn(table, table.claim)
+    findings = findings_on_claims(
+        (event.question, event.answer)
+        for event in events
+        if isinstance(event, Finds) and (later or not event.question.startswith("play_accepted"))
+    )
+    said = Claim(made.by, made.tricks, made.words, made.line, later)
     return ending, adjudicate(ending, said, edition, case.zone, findings)
 
 

@@ -127,7 +127,9 @@ class ClaimIn(BaseModel):
     ``shown_out`` says who had failed to follow in what suits before the claim (``W:H E:CD``).
     ``tricks`` may be left out: all, or as many as the words say. What was not found is left out too; ``forgotten: []``
     means that nothing was. ``penalty_cards`` and ``minor_penalty_cards`` lie before the defenders (``W:S5``); ``lead``
-    is what declarer has chosen for a defender's lead (``any``, ``require:H``, ``forbid:D,H``).
+    is what declarer has chosen for a defender's lead (``any``, ``require:H``, ``forbid:D,H``). ``played_on`` are the
+    cards played after the claim all the same (``H5 H2 HK``); ``play_accepted`` says whether the Director takes them for
+    the probable play.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -151,6 +153,8 @@ class ClaimIn(BaseModel):
     known_losers: Texts | None = None
     aware_of_trump: Annotated[bool | None, Field(strict=True)] = None
     player: Annotated[Text | None, Field(alias="class")] = None
+    played_on: Annotated[str | None, Field(max_length=200)] = None
+    play_accepted: Annotated[bool | None, Field(strict=True)] = None
     switches: dict[str, str] = {}
     edition: int = 2017
     zone: Text = "wbf"
@@ -213,6 +217,7 @@ class AwardOut(BaseModel):
     high: int
     double_dummy: int | None
     any_legal: int | None
+    as_played: int | None
     edition: int
     zone: str
     reasons: list[ReasonOut]

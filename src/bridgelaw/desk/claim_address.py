@@ -64,6 +64,10 @@ def _ending_told(table: Table) -> dict[str, object]:
         "line": found.get("line") or made.line or "",
         "aware": "" if aware is None else "yes" if aware else "no",
         "player": found.get("class", ""),
+        "played_on": " ".join(str(play.card) for play in made.played_on),
+        "accepted": {True: "yes", False: "no"}.get(bool(found["play_accepted"]), "")
+        if "play_accepted" in found
+        else "",
         **{name: _cards_told(found[name]) for name in ("forgotten", "known_losers") if name in found},
     }
 

@@ -70,6 +70,7 @@ class ClaimFields:
         )
         self.lead = restraint_on_lead(form, self.code.number("50D2") or "")
         self.aware = self._found("aware", ("yes", "no"), "70C2")
+        self.accepted = self._found("accepted", ("yes", "no"), "70D3")
         self.player = self._found("player", ALTERNATIVES["player"], "70")
         self.switches = tuple(self._switch(name) for name in SWITCHES)
         self.made = tuple(self._made(name) for name in MADE)
@@ -81,7 +82,9 @@ class ClaimFields:
         def label(value: str) -> str:
             return form.say(f"ui.claim.{name}.{value}" if value else "ui.claim.not_found")
 
-        return form.choose(name, ("", *values), label, ask=f"ui.claim.{name}", law=self.code.number(law))
+        return form.choose(
+            name, ("", *values), label, ask=f"ui.claim.{name}", law=self.code.number(law) or ""
+        )
 
     def _switch(self, name: str) -> Choices:
         """A point of normal play, as the zone settles it or otherwise."""
@@ -121,6 +124,7 @@ class ClaimFields:
         self.line = text("line", MOST_WORDS)
         self.forgotten = text("forgotten")
         self.known_losers = text("known_losers")
+        self.played_on = text("played_on", 200)
         self.penalty_cards = {field: text(field) for field in FIELDS}
         self.shown_out = tuple(mark for mark in text("out").split(",") if mark in OUT)
         """Who has shown out of what before the claim, a seat and a suit each: ``WH``."""

@@ -29,7 +29,7 @@ NEEDED: Final = frozenset(("trumps", "declarer", "on_lead", "by", "trick", "line
 """The fields without which not even the words can be read."""
 SHORT: Final = 6
 """Endings of so many tricks are ruled on under the other settings too without being asked."""
-PLACES: Final = frozenset(("by", "forgotten", "lead", "minor_penalty_cards", "tricks", "words"))
+PLACES: Final = frozenset(("by", "forgotten", "lead", "minor_penalty_cards", "played_on", "tricks", "words"))
 """The fields that are named as a dispute names them."""
 ELSEWHERE: Final = {"ui.claim.error.level": "level", "ui.claim.error.amount": "tricks"}
 """What is wrong with a line or with words, and is told at the field that mends it."""
@@ -63,6 +63,11 @@ class ClaimPage(ClaimFields):
         texts = (self.forgotten, self.known_losers)
         folded = {"forgotten", "known_losers"} & self.errors.keys()
         return bool(folded) or any(texts) or any(choices.value for choices in chosen)
+
+    @property
+    def later_play_open(self) -> bool:
+        """Has anything been said of cards played after the claim?"""
+        return bool(self.played_on or self.accepted.value or self.errors.keys() & {"played_on", "accepted"})
 
     @property
     def penalty_cards_open(self) -> bool:
@@ -196,6 +201,7 @@ class ClaimPage(ClaimFields):
         self._read_cards("known_losers", self.known_losers)
         for field, text in self.penalty_cards.items():
             self._read_cards(field, text)
+        self._read_later_play()
         if self.hands is not None and self.declarer.value:
             self._check_penalty_cards(Seat.parse(self.declarer.value))
 
@@ -227,6 +233,18 @@ class ClaimPage(ClaimFields):
                 self.refuse(field, f"ui.claim.error.not_{field}", card=card)
             cards.append(str(card))
         self.found[field] = tuple(cards)
+
+    def _read_later_play(self) -> None:
+        """The cards played after the claim, in the order of play."""
+        cards = []
+        for word in filter(None, re.split(r"[\s,;]+", self.played_on)):
+            try:
+                cards.append(str(read_card(word)))
+            except AnswerError as error:
+                self.refuse("played_on", error.message, **error.facts)
+        if self.accepted.value and not cards:
+            self.refuse("played_on", "ui.claim.error.nothing_played_on")
+        self.found["played_on"] = tuple(cards)
 
     def _check_penalty_cards(self, declarer: Seat) -> None:
         """May these cards be penalty cards, and may the lead be restrained?"""
@@ -292,6 +310,8 @@ class ClaimPage(ClaimFields):
             forgotten=self.found.get("forgotten"),
             known_losers=self.found.get("known_losers"),
             aware_of_trump={"yes": True, "no": False}.get(self.aware.value),
+            played_on=None if "played_on" in self.errors else " ".join(self.found.get("played_on", ())),
+            play_accepted={"yes": True, "no": False}.get(self.accepted.value),
             player=self.player.value or None,
             switches=tuple(
                 (choices.name, choices.value) for choices in (*self.switches, *self.made) if choices.value

@@ -137,11 +137,15 @@ def _regular_play(table: Table, event: Plays) -> Table:
 
 
 def _hear_designation(hearing: Hearing, event: Designates) -> None:
-    if hearing.table.phase is Phase.CLAIM:
-        law68_71.play_after_claim(hearing, event.by)
+    table, dummy = hearing.table, hearing.table.dummy
+    if table.claim is not None and dummy is not None and event.by == table.declarer:
+        named = law46.named_in_full(table, event.words)
+        if named is not None:
+            law41_45.ensure_possible(hearing, dummy, named)
+        law68_71.play_after_claim(hearing, dummy, named)
+        return
     law61_64.establish_by_play(hearing, event.by, "63A2")
     card = law46.designate(hearing, event)
-    dummy = hearing.table.dummy
     if card is not None and dummy is not None:
         play_dummys_card(hearing, dummy, card)
 

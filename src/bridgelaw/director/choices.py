@@ -52,7 +52,7 @@ def hear_choice(hearing: Hearing, event: Chooses) -> None:
     offered = choice(table)
     option = _same_option(event.option)
     if offered is None and option == "play_on" and table.claim is not None:
-        law68_71.play_after_claim(hearing, event.by)
+        law68_71.no_playing_on(hearing, event.by)
     if offered is None:
         hearing.refuse("10C", "choice.nothing_open", by=event.by, option=option)
     if event.by not in offered.by:

@@ -36,11 +36,14 @@ __all__ = ["hear_play", "lead_or_play", "let_rights_lapse", "play_dummys_card"]
 def hear_play(hearing: Hearing, event: Plays) -> None:
     """A card is played, in turn or not, legally or not."""
     table = hearing.table
-    if table.phase is Phase.CLAIM or (table.claim is not None and table.over):
-        law68_71.play_after_claim(hearing, event.by)
-    if table.phase is Phase.OVER:
+    if table.phase is Phase.OVER and table.claim is None:
         hearing.impossible("impossible.play_is_over", by=event.by, card=event.card)
     law41_45.ensure_possible(hearing, event.by, event.card)
+    if table.claim is not None and event.shown_only:
+        law68_71.no_playing_on(hearing, event.by)
+    if table.claim is not None:
+        law68_71.play_after_claim(hearing, event.by, event.card)
+        return
     _ensure_not_lying_elsewhere(hearing, event.by, event.card)
     if table.phase is Phase.AUCTION:
         law24.lead_in_auction(hearing, event)

@@ -201,6 +201,7 @@ def _with_actions(sitting: Sitting) -> Sitting:
         if turn is not None:
             cards = table.possible_cards(turn)
         options += _OTHER_ACTIONS[table.phase]
+        options += _later_play(table)
         if table.phase is Phase.PLAY and _may_go_on_later(table):
             options.append("later")
         if table.phase is Phase.PLAY:
@@ -213,6 +214,7 @@ def _with_actions(sitting: Sitting) -> Sitting:
             options += [f"o:{option}" for option in table.choice.options] or ["name_card"]
         if can_face_hands(table):
             options.append("hands")
+        options += _later_play(table)
         for question in (*table.questions, *volunteered(sitting)):
             options += answers_to(question) if question in table.questions else answers_that_matter(question)
         options += _after_agreement(table)
@@ -226,6 +228,12 @@ _OTHER_ACTIONS: Final = {
     Phase.CLAIM: ("agree", "object", "next_board", "round_ends"),
     Phase.OVER: (),
 }
+
+
+def _later_play(table: Table) -> tuple[str, ...]:
+    """A card may have been played though a claim had ended the play, as long as the claim is not settled (68D)."""
+    made = table.claim
+    return ("played_on",) if made is not None and made.state in ("open", "contested") else ()
 
 
 def _after_agreement(table: Table) -> tuple[str, ...]:
@@ -412,6 +420,7 @@ def _period_ends(room: Room) -> Script:
 
 _ACTIONS: Final[dict[str, Callable[[Room], Script]]] = {
     "play": _play,
+    "played_on": _play,
     "later": later,
     "attention": _attention,
     "director": _director,

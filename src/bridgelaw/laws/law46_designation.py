@@ -38,6 +38,15 @@ class Meaning(NamedTuple):
     """The Laws do not say; the Director must find which card was meant."""
 
 
+def named_in_full(table: Table, words: str) -> Card | None:
+    """The card of dummy that is named by suit and rank; None where it is not (46A)."""
+    said = describe(words)
+    if said is None or said.rank is None:
+        return None
+    suit = table.trumps if said.trump else said.suit
+    return None if suit is None else Card.of(suit, said.rank)
+
+
 def designate(hearing: Hearing, event: Designates) -> Card | None:
     """A card of dummy is named in words (45B, 46). Return the card that is thereby played, None if none is
     (yet)."""

@@ -12,8 +12,16 @@ from bridgelaw.irregularities import ClaimMade
 from bridgelaw.laws import law61_64_revoke as law61_64
 from bridgelaw.laws.law44_sequence import next_hand
 from bridgelaw.laws.law48_52_exposed_cards import reveal, suspend_for_claim
-from bridgelaw.laws.law70_ending import SETTLES, adjudicated, award_for, award_on, undecided_cards
-from bridgelaw.position import Phase, Standing
+from bridgelaw.laws.law70_ending import (
+    SETTLES,
+    adjudicated,
+    award_for,
+    award_on,
+    contested_award,
+    played_on_in_turn,
+    undecided_cards,
+)
+from bridgelaw.position import Phase, Play, Standing
 from bridgelaw.rulings import Choice
 from bridgelaw.table import Table
 
@@ -28,6 +36,7 @@ __all__ = [
     "claim",
     "concede",
     "finding",
+    "no_playing_on",
     "objection",
     "period_ends",
     "play_after_claim",
@@ -120,10 +129,27 @@ def _speaks_of_this_trick(words: str | None) -> bool:
     return is_about_this_trick(words)
 
 
-def play_after_claim(hearing: Hearing, by: Seat) -> None:
-    """Play has ceased. What is played all the same is void; since 2007 it may be evidence (68D, 70D3)."""
-    if hearing.table.code.play_after_claim_is_evidence:
-        hearing.refuse(("68D", "70D3"), "law68.play_is_evidence", by=by)
+def play_after_claim(hearing: Hearing, by: Seat, card: Card | None) -> None:
+    """Play has ceased. What is played all the same is void; since 2007 it is kept, for it may be evidence (68D, 70D3).
+    ``card`` None: one of dummy's that was not named in full."""
+    made = hearing.table.claim
+    if not hearing.table.code.play_after_claim_is_evidence:
+        hearing.refuse("68D", "law68.play_is_void", by=by)
+    if made is None or made.state not in ("open", "contested"):
+        hearing.refuse("68D", "law68.play_has_ceased", by=by)
+    if card is None:
+        hearing.refuse(("68D", "70D3"), "law68.name_the_card_in_full", by=by)
+    if any(play.card is card for play in made.played_on):
+        hearing.impossible("impossible.card_already_played", by=by, card=card)
+    reveal(hearing, by, card)
+    hearing.update(claim=replace(made, played_on=(*made.played_on, Play(by, card))))
+    hearing.rule(("68D", "70D3"), "law68.play_is_evidence", by=by, card=card)
+    if made.state == "contested":
+        _weigh_later_play(hearing)
+
+
+def no_playing_on(hearing: Hearing, by: Seat) -> None:
+    """Play has ceased, and nobody can ask for it to go on, or not again (68D)."""
     hearing.refuse("68D", "law68.play_has_ceased", by=by)
 
 
@@ -243,6 +269,7 @@ def _rule(hearing: Hearing) -> None:
     if isinstance(judged, int) and not isinstance(judged, bool):
         _settle(hearing, replace(made, claimer_tricks=min(judged, made.left), doubtful=False))
         hearing.rule("70A", "law70.judged", by=made.by, count=min(judged, made.left))
+        hearing.close_question(f"play_accepted:{made.by}")
         return
     offered = table.irregular_choice
     if offered is not None:
@@ -256,6 +283,7 @@ def _rule(hearing: Hearing) -> None:
     if any(not hand.seen for hand in table.hands):
         hearing.ask(f"adjudicated:{made.by}", "70B2")
         hearing.rule(("70B1", "70B2", "70B3"), "law70.face_the_hands", by=made.by)
+        _tell_of_later_play(hearing, made)
         return
     try:
         award = adjudicated(table, made)
@@ -265,12 +293,48 @@ def _rule(hearing: Hearing) -> None:
     for reason in award.reasons:
         facts: dict[str, Any] = dict(reason.facts)
         hearing.rule_as_numbered(reason.laws, reason.message, **facts)
+    _ask_of_later_play(hearing, made, award)
     if not award.certain:
         hearing.update(claim=replace(made, claimer_tricks=None))
         hearing.ask(f"adjudicated:{made.by}", "70A")
         return
     hearing.close_question(f"adjudicated:{made.by}")
     _settle(hearing, replace(made, claimer_tricks=award.claimer_tricks, doubtful=award.doubtful))
+
+
+def _weigh_later_play(hearing: Hearing) -> None:
+    """More was played after a claim that has been ruled on: what that would make of it is told, and asked (70D3)."""
+    made = hearing.table.claim
+    assert made is not None
+    if hearing.table.finding(f"play_accepted:{made.by}") is not None:
+        _rule(hearing)
+        return
+    award = contested_award(hearing.table)
+    if award is None or not award.claim.played_on:
+        return
+    told = award.reasons[-1]
+    facts: dict[str, Any] = dict(told.facts)
+    hearing.rule_as_numbered(told.laws, told.message, **facts)
+    _ask_of_later_play(hearing, made, award)
+
+
+def _ask_of_later_play(hearing: Hearing, made: ClaimMade, award: Award) -> None:
+    """Where the cards played after the claim would make another number of it, the Director finds whether the play would
+    probably have gone so; where they were not played in turn, he is told of them (70D3)."""
+    if made.played_on and not award.claim.played_on:
+        _tell_of_later_play(hearing, made)
+    name = f"play_accepted:{made.by}"
+    hearing.close_question(name)
+    differs = award.as_played is not None and not (award.certain and award.as_played == award.claimer_tricks)
+    if differs and hearing.table.finding(name) is None:
+        hearing.ask(name, "70D3")
+
+
+def _tell_of_later_play(hearing: Hearing, made: ClaimMade) -> None:
+    """What was played after the claim, and that the Director may learn from it (70D3)."""
+    if made.played_on:
+        cards = tuple(play.card for play in made.played_on)
+        hearing.rule(("68D", "70D3"), "law70.played_on", by=made.by, cards=cards)
 
 
 def _cannot_be(hearing: Hearing, made: ClaimMade, error: ClaimError) -> None:
@@ -308,6 +372,8 @@ def finding(hearing: Hearing, kind: str, answer: object) -> None:
     made = hearing.table.claim
     if made is None:
         return
+    if kind == "play_accepted" and not (made.played_on and played_on_in_turn(hearing.table, made)):
+        hearing.impossible("impossible.nothing_played_on", by=made.by)
     judged = kind in ("adjudicated", "likely")
     if judged and isinstance(answer, int) and not isinstance(answer, bool) and answer > made.left:
         hearing.impossible("impossible.more_than_are_left", count=made.left)

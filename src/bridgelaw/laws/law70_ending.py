@@ -22,6 +22,7 @@ __all__ = [
     "award_on",
     "contested_award",
     "ending_of",
+    "played_on_in_turn",
     "undecided_cards",
 ]
 
@@ -31,6 +32,7 @@ SETTLES = frozenset(
         "known_losers",
         "aware_of_trump",
         "class",
+        "play_accepted",
         "line",
         "adjudicated",
         "deliberate",
@@ -159,7 +161,25 @@ def _is_open(table: Table) -> bool:
 
 def adjudicated(table: Table, made: ClaimMade) -> Award:
     """The award on a claim, all hands seen. Raise ClaimError where what was said makes none."""
-    return _adjudicate(table, made.by, made.tricks, made.words, _line_of(table, made))
+    return _adjudicate(
+        table, made.by, made.tricks, made.words, _line_of(table, made), played_on_in_turn(table, made)
+    )
+
+
+def played_on_in_turn(table: Table, made: ClaimMade) -> tuple[Card, ...]:
+    """The cards played after a claim; none where a hand is unseen, and where they were not played in turn, each
+    following suit: what was left after them is not known then."""
+    from bridgelaw.claims import ClaimError
+    from bridgelaw.claims.played_on import played_on
+
+    cards = tuple(play.card for play in made.played_on)
+    if _is_open(table):
+        return ()
+    try:
+        played_on(ending_of(table), cards)
+    except ClaimError:
+        return ()
+    return cards
 
 
 def _line_of(table: Table, made: ClaimMade) -> str | None:
@@ -168,7 +188,9 @@ def _line_of(table: Table, made: ClaimMade) -> str | None:
     return str(line) if line else made.line
 
 
-def _adjudicate(table: Table, by: Seat, tricks: int, words: str | None, line: str | None) -> Award:
+def _adjudicate(
+    table: Table, by: Seat, tricks: int, words: str | None, line: str | None, later: tuple[Card, ...] = ()
+) -> Award:
     from bridgelaw.claims import Claim
 
     if by == table.dummy and table.declarer is not None:
@@ -176,9 +198,10 @@ def _adjudicate(table: Table, by: Seat, tricks: int, words: str | None, line: st
     found = tuple(
         (name, answer if not isinstance(answer, list) else tuple(answer))
         for name, answer in table.findings
-        if name.partition(":")[0] in SETTLES
+        if name.partition(":")[0] in SETTLES and (later or not name.startswith("play_accepted"))
     )
-    return _adjudicated(ending_of(table), Claim(by, tricks, words, line), table.edition, table.zone, found)
+    said = Claim(by, tricks, words, line, later)
+    return _adjudicated(ending_of(table), said, table.edition, table.zone, found)
 
 
 @lru_cache(maxsize=64)
