@@ -337,6 +337,21 @@ def test_what_is_found_of_the_claimer_changes_the_award(opens: Opens) -> None:
     assert "North–South: 2 tricks." in at.taps(do="find", question="aware_of_trump:S", answer=True)
 
 
+def test_cards_played_after_the_claim_are_kept_and_the_director_is_asked_about_them(opens: Opens) -> None:
+    at = opens(deal="N:.K.A. 8.Q.. 9..5. .T.T.", contract="4S S", on_lead="S", won={"NS": 9, "EW": 2})
+    at.adds("S", "claim")
+    assert "may show the Director how play would have gone" in at.adds("S", "play", "S9")
+    shown = at.adds("W", "object")
+    assert "North–South: 1 trick." in shown
+    assert "Would play probably have gone as it went after South's claim?" in shown
+    (address,) = re.findall(r'href="(/claim\?[^"]*)"', at.page.text)
+    assert parse_qs(urlsplit(unescape(address)).query)["played_on"] == ["S9"]
+    accepted = at.taps(do="find", question="play_accepted:S", answer=True)
+    assert "North–South: 2 tricks." in accepted
+    (address,) = re.findall(r'href="(/claim\?[^"]*)"', at.page.text)
+    assert 'class="award">North–South: 2 tricks.' in at.client.get(unescape(address)).text
+
+
 def test_a_finding_that_nobody_asks_for_is_refused(opens: Opens) -> None:
     at = opens()
     at.sends(find="line:S", found="draw all")

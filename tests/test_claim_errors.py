@@ -154,6 +154,13 @@ ERRORS: list[tuple[Callable[[], object], str, str]] = [
     (told(known_losers=("S8",)), "known_losers:S", "ui.claim.error.not_known_losers"),
     (told(forgotten=("S8",), aware_of_trump=True), "forgotten:S", "ui.claim.error.trump_known"),
     (told(forgotten=(), aware_of_trump=False), "forgotten:S", "ui.claim.error.trump_unknown"),
+    # -- cards played after the claim
+    (told(played_on="S2"), "played_on", "ui.claim.error.nobody_holds"),
+    (told(played_on="S9 HT HK S8 S9"), "played_on", "ui.claim.error.nobody_holds"),
+    (told(played_on="HK"), "played_on", "ui.claim.error.not_his_turn"),
+    (told(played_on="D5 HT"), "played_on", "ui.claim.error.holds_suit"),
+    (told(played_on="S9 XX"), "played_on", "ui.error.card"),
+    (told(play_accepted=True), "play_accepted:S", "ui.claim.error.nothing_played_on"),
     (told(switches=(("mood", "bad"),)), "switches", "ui.claim.error.switch"),
     (told(switches=(("tail", "bad"),)), "switches", "ui.claim.error.switch_value"),
 ]

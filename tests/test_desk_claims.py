@@ -132,6 +132,25 @@ def test_findings_switches_and_the_line_in_steps_are_taken(client: TestClient) -
     assert "after a surprise the claimer stays careless" in text_of(careless, "rests")
 
 
+@pytest.mark.parametrize(
+    ("edition", "accepted", "award", "told"),
+    [
+        ("2017", "", "1 trick", "North–South"),
+        ("2017", "", "1 trick", "If the Director takes that for the way play would probably have gone"),
+        ("2007", "yes", "2 tricks", "is taken for the way play would probably have gone"),
+        ("2007", "no", "1 trick", "is not taken for the way play would probably have gone"),
+        ("1997", "yes", "1 trick", "is void: the claim is ruled on as it was made"),
+    ],
+)
+def test_cards_played_after_the_claim_are_weighed(
+    client: TestClient, edition: str, accepted: str, award: str, told: str
+) -> None:
+    later = {"played_on": "s9 ht hk s8", "accepted": accepted, "edition": edition}
+    page = client.get("/claim", params={**TWO_LEFT, "words": "", **later})
+    assert f'class="award">North–South: {award}.' in page.text
+    assert told in unescape(page.text)
+
+
 def test_declarers_tricks_need_those_won_before(client: TestClient) -> None:
     assert "Declarer" not in client.get("/claim", params=TWO_LEFT).text.split("</section>")[0]
     told = client.get("/claim", params={**TWO_LEFT, "won_declarer": "9"}).text
@@ -274,6 +293,9 @@ def test_hands_in_boxes_or_pasted_lead_to_one_short_address(client: TestClient) 
         ({"minor_penalty_cards": "S9"}, "minor_penalty_cards"),
         ({"minor_penalty_cards": "HQ"}, "minor_penalty_cards"),
         ({"penalty_cards": "HQ", "minor_penalty_cards": "S8"}, "minor_penalty_cards"),
+        ({"played_on": "HK"}, "played_on"),
+        ({"played_on": "S9 XX"}, "played_on"),
+        ({"accepted": "yes"}, "played_on"),
         ({"lead": "any"}, "lead"),
         ({"on_lead": "W", "trick": "HT", "lead": "any"}, "lead"),
         ({"on_lead": "W", "penalty_cards": "HQ", "lead": "forbid:H"}, "lead"),
@@ -289,7 +311,7 @@ def test_what_is_wrong_is_told_at_its_field(
     assert f'<li><a href="#{field}">' in page.text
     assert re.search(rf'id="{field}"', page.text)
     assert not re.search(r">\s*(ui|law\d+)\.[a-z]", page.text)
-    for name in ("words", "line", "trick", "forgotten", "known_losers", "paste", "penalty_cards"):
+    for name in ("words", "line", "trick", "forgotten", "known_losers", "paste", "penalty_cards", "played_on"):
         assert changed.get(name, "") in unescape(page.text), "what was typed is lost"
 
 
@@ -471,6 +493,16 @@ def test_the_endpoint_answers_as_the_command_does(
     assert main(["claim", IN_JSON["deal"], "--contract", "4S S", "--on-lead", "S", "--by", "S", "--words", words,
                  "--json"]) == 0  # fmt: skip
     assert answer.json() == json.loads(capsys.readouterr().out)
+
+
+def test_cards_played_after_the_claim_come_with_it(client: TestClient) -> None:
+    later = {**IN_JSON, "words": "", "played_on": "S9 HT HK S8"}
+    award = client.post("/api/claim", json=later).json()
+    assert (award["claimer_tricks"], award["as_played"]) == (1, 2)
+    accepted = client.post("/api/claim", json={**later, "play_accepted": True}).json()
+    assert (accepted["claimer_tricks"], accepted["line"][:2]) == (2, ["S:S9", "W:HT"])
+    refused = client.post("/api/claim", json={**later, "played_on": "HK"})
+    assert (refused.status_code, "it is S's turn" in refused.json()["error"]) == (400, True)
 
 
 def test_findings_and_switches_come_with_the_claim(client: TestClient) -> None:
