@@ -246,10 +246,10 @@ def _ruled(case: Case, edition: int) -> tuple[Ending, Award] | None:
         return None
     table = Table.start(case.board, edition, case.zone)
     claimed = events.index(made)
-    for place, event in enumerate(events):
-        if place >= claimed and table.irregular_choice is None:
-            break  # what was still to be chosen at the claim comes first
-        table, _ = hear(table, event)
+    heard = 0
+    while heard < claimed or (table.irregular_choice is not None and heard < len(events)):
+        table, _ = hear(table, events[heard])  # what was still to be chosen at the claim comes first
+        heard += 1
     unseen = next((seat for seat in Seat if not table.hands[seat].seen), None)
     if unseen is not None:
         raise ClaimError(
@@ -263,7 +263,7 @@ def _ruled(case: Case, edition: int) -> tuple[Ending, Award] | None:
             "steps", "law70.choice_first", by=offered.by, claimer=made.by,
         )  # fmt: skip
     ending = ending_of(table)
-    for event in events[place:]:
+    for event in events[heard:]:
         table, _ = hear(table, event)
     later = () if table.claim is None else played_on_in_turn(table, table.claim)
     findings = findings_on_claims(
