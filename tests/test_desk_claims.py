@@ -311,7 +311,16 @@ def test_what_is_wrong_is_told_at_its_field(
     assert f'<li><a href="#{field}">' in page.text
     assert re.search(rf'id="{field}"', page.text)
     assert not re.search(r">\s*(ui|law\d+)\.[a-z]", page.text)
-    for name in ("words", "line", "trick", "forgotten", "known_losers", "paste", "penalty_cards", "played_on"):
+    for name in (
+        "words",
+        "line",
+        "trick",
+        "forgotten",
+        "known_losers",
+        "paste",
+        "penalty_cards",
+        "played_on",
+    ):
         assert changed.get(name, "") in unescape(page.text), "what was typed is lost"
 
 

@@ -53,6 +53,7 @@ def test_accepted_it_stands_in_place_of_the_ruling() -> None:
     assert (award.claimer_tricks, award.declarer_tricks, award.certain) == (2, 10, True)
     assert [str(card) for _, card in award.line[:4]] == ["S9", "HT", "HK", "S8"]
     assert "70D3" in award.paragraphs
+    assert award.forgotten == (), "the trump has been drawn"
     assert [reason.message for reason in award.reasons].count("law70.no_statement") == 1
 
 

@@ -64,6 +64,7 @@ def _as_played(award: Award, course: PlayedOn, rest: Award | None, low: int, hig
         award, claimer_tricks=low, declarer_tricks=course.before.won[declaring] + mine, low=low, high=high,
         certain=low == high, line=(*course.plays, *(rest.line if rest else ())), hoped=(), alternatives={},
         doubtful=rest is not None and rest.doubtful, presumptions=rest.presumptions if rest else (),
+        forgotten=rest.forgotten if rest else (),
     )  # fmt: skip
     return _for_reasons(told, tuple(_reasons_as_played(told, course, rest)))
 
