@@ -447,5 +447,6 @@ def test_no_form_stands_for_a_negation() -> None:
         "GIVE_NONE",
         "GET_NONE",
         "TAKE_NONE",
+        "SHOWS_OUT",
     }
     assert all(WORDS[words].keys() & allowed for words in denials)

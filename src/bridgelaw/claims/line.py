@@ -195,11 +195,10 @@ class Line:
         return replace(self, items=tuple(_changed(self.items, change)))
 
     def mentions_trumps(self, trumps: Suit) -> bool:
-        """Does it speak of an outstanding trump: drawing one, leading trumps, conceding a trick to one, or waiting to
-        see how they lie (70C1)?"""
-        return any(step.kind == "draw" or step.deals_with(trumps) for step in self.steps) or any(
-            branch.waits_for_trumps(trumps) for branch in _branches_of(self.items)
-        )
+        """Does it speak of an outstanding trump: telling that it is out, drawing one, leading trumps, conceding a trick
+        to one, or waiting to see how they lie (70C1)?"""
+        speaks = any(step.kind in ("draw", "trumps out") or step.deals_with(trumps) for step in self.steps)
+        return speaks or any(branch.waits_for_trumps(trumps) for branch in _branches_of(self.items))
 
 
 def _in_order(items: tuple[Item, ...]) -> Iterator[Item]:
@@ -284,7 +283,7 @@ def _written(step: Step) -> str:
     on = str(step.on) if step.on is not None else ""
     if kind == "draw":
         return f"draw the {step.card}" if step.card is not None else f"draw {step.times or 'all'}"
-    if kind in ("rest", "no trumps"):
+    if kind in ("rest", "no trumps", "trumps out"):
         return kind
     if kind == "cross":
         way = (

@@ -125,6 +125,9 @@ class _Builder(Transformer[Token, Any]):
     def no_trumps(self, _: list[Token]) -> Step:
         return Step("no trumps")
 
+    def trumps_out(self, _: list[Token]) -> Step:
+        return Step("trumps out")
+
     def rest(self, _: list[Token]) -> Step:
         return Step("rest")
 

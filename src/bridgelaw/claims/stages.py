@@ -15,7 +15,7 @@ from bridgelaw.claims.view import leaves_a_guess
 
 __all__ = ["FREE", "STANDING", "Asked", "Stages", "in_place", "in_suit", "lowest", "plain_steps", "stands"]
 
-PASSIVE: Final = ("count", "good", "high", "rest", "no trumps")
+PASSIVE: Final = ("count", "good", "high", "rest", "no trumps", "trumps out")
 STANDING: Final = ("discard", "overtake")
 """What is not done in its turn, but whenever the other card is played."""
 FREE: Final = 0

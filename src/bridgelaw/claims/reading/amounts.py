@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bridgelaw.cards import Rank
@@ -13,6 +14,8 @@ from bridgelaw.claims.reading.setting import BOOK, Setting
 LARGEST_LEVEL: Final = 7
 MOST_OVER: Final = 3
 """More than so many *сверху* are hardly overtricks; they may be tricks from the top."""
+LEVEL: Final = "make"
+"""What is done to make so many over the book."""
 TOTALS_BEGIN: Final = 7
 """From so many on, tricks that somebody *claims* may be meant as a total."""
 
@@ -261,12 +264,19 @@ def so_many_in_all(said: Clause) -> Said | None:
     "NUMBER (SUIT | TRUMP) (MAKE | EXACTLY)",
 )
 def making_so_many(said: Clause) -> Said | None:
-    """*Making four*, *four hearts making* are four over the book; *making ten*, *making four tricks* are tricks."""
+    """*Making four*, *four hearts making* are four over the book; *making ten*, *making four tricks* are tricks, and so
+    is *making four* where so many over the book cannot be."""
     assert said.number is not None
     if said.suit is not None and said.suit != said.setting.trumps:
         return None
-    over_the_book = said.number <= LARGEST_LEVEL and not said.has("TRICK")
-    return _claims(said.setting.of_declarers_total(said.number + (BOOK if over_the_book else 0)))
+    if said.number > LARGEST_LEVEL or said.has("TRICK"):
+        return _claims(said.setting.of_declarers_total(said.number))
+    level = _claims(said.setting.of_declarers_total(said.number + BOOK))
+    if level is not None:
+        return replace(level, verb=LEVEL)
+    if said.suit is not None or said.trump or said.setting.defends or said.setting.is_level(said.number):
+        return None  # making three in three spades, which can no longer be: tricks, or a slip?
+    return _of_left_or_all(said.setting, said.number)
 
 
 def _of_left_or_all(

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from bridgelaw.claims.line import Amount, Branch, Item, Line, Step
+from bridgelaw.claims.reading.amounts import LEVEL
 from bridgelaw.claims.reading.clause import Doubt, Said
 from bridgelaw.claims.reading.clauses import Read
 from bridgelaw.claims.reading.gathering import Unclear
-from bridgelaw.claims.reading.setting import Setting
+from bridgelaw.claims.reading.setting import BOOK, Setting
 from bridgelaw.claims.reading.totals import Totals
 
 __all__ = ["REST", "Unclear", "assemble"]
@@ -114,7 +115,7 @@ class _Assembly(Totals):
             if said is None or (clause.asked and self._asks(said)):
                 raise Unclear(clause)
             if said.role in ("condition", "perhaps condition", "condition fails"):
-                self._condition(clause, following)
+                self._condition(self._in_the_suit_played(clause), following)
                 return
             if said.role in ("works", "perhaps works"):
                 self._if_it_works(clause, following)
@@ -271,6 +272,20 @@ class _Assembly(Totals):
             raise Unclear(clause)
         self._by_case(clause.said.condition, met, failed, clause)
 
+    def _in_the_suit_played(self, clause: Read) -> Read:
+        """*I run the spades, if West shows out ...*: in the suit that he has just said he plays."""
+        said = clause.said
+        if said is None or said.condition is None or said.verb != "shows out":
+            return clause
+        played = self.alike[-1] if self.alike else None
+        if played is None or played.kind not in ("draw", "cash", "run", "lead"):
+            raise Unclear(clause)
+        suit = played.suit if played.card is None else played.card.suit
+        suit = self.setting.trumps if suit is None else suit
+        if suit is None:
+            raise Unclear(clause)
+        return replace(clause, said=replace(said, condition=replace(said.condition, subject=suit)))
+
     def _condition_comes_last(self, clause: Read, otherwise: Sequence[Read]) -> None:
         """*All mine if spades break*; *I lose a trick if trumps are 4-0*; *one off if spades don't break*."""
         assert clause.said is not None
@@ -309,6 +324,8 @@ class _Assembly(Totals):
     def _by_case(self, condition: Branch, met: _Assembly, failed: _Assembly, clause: Read) -> None:
         """What is claimed and done if it is so, and if not. Where a number is said for the worse case only, he makes
         his contract in the better one."""
+        met._count_as(failed)
+        failed._count_as(met)
         better, worse = (part._amount(tuple(part.items)) for part in (met, failed))
         bare = met.bare_number or failed.bare_number
         fits = all(amount and amount.kind == "claim" for amount in (better, worse))
@@ -318,15 +335,17 @@ class _Assembly(Totals):
             and better == Amount("all")
             and self._is_a_total(bare)
         )
+        fits |= better == Amount("all") and bare is failed.bare_number and self._is_half(bare)
         if bare is not None and bare.says("FEWER"):
             fits = (
                 worse is None and better is not None and better.kind == "all" and bare is failed.bare_number
             )
         if bare is not None and not fits:
-            number = next(token.meanings["NUMBER"] for token in bare.tokens if token.may_be("NUMBER"))
-            raise Unclear(bare, Doubt("won_or_lost", number))  # all mine, otherwise one
+            raise Unclear(bare, Doubt("won_or_lost", _number_in(bare)))  # all mine, otherwise one
         if worse is None and better is not None and better.kind == "all":
             worse = failed._all_but_what_it_gives()
+        if better is None and _is_uneven(condition) and worse is not None and worse.kind == "all":
+            better = met._all_but_what_it_gives()
         then = tuple(met.items)
         if worse is None and met._only_goes_down() and not _is_uneven(condition):
             raise Unclear(clause, Doubt("otherwise"))  # if they break one down
@@ -345,12 +364,33 @@ class _Assembly(Totals):
         else:
             if better is None and worse.kind == "down":
                 better = Amount("make")
-            if better is None or worse.kind == "all" or self._is_no_more_than(better, worse):
+            more, fewer = (worse, better) if _is_uneven(condition) else (better, worse)
+            if (
+                better is None
+                or more is None
+                or fewer is None
+                or fewer.kind == "all"
+                or self._is_no_more_than(more, fewer)
+            ):
                 raise Unclear(clause)
             branch = replace(
                 condition, then=then, otherwise=tuple(failed.items), then_amount=better, else_amount=worse
             )
         self.items.append(branch)
+
+    def _is_half(self, bare: Read | None) -> bool:
+        """*All mine, otherwise four*, of eight: is it the same whether he wins or loses so many?"""
+        return bare is not None and self.setting.known and 2 * _number_in(bare) == self.setting.left
+
+    def _count_as(self, other: _Assembly) -> None:
+        """*If spades break I make five, otherwise four*: four over the book too, as in the other case."""
+        over_the_book = any(clause.said and clause.said.verb == LEVEL for _, clause in other.amounts)
+        if self.bare_number is None or not over_the_book:
+            return
+        tricks = self.setting.of_declarers_total(_number_in(self.bare_number) + BOOK)
+        if tricks is None:
+            raise Unclear(self.bare_number)
+        self.amounts = [(Amount("claim", tricks), self.bare_number)]
 
     def _given_in_any_case(self, condition: Branch, failed: _Assembly) -> list[Item]:
         """*If spades break all but a club*: nothing is said of what he does otherwise, but he does not lose less."""
@@ -472,6 +512,13 @@ def _is_a_condition(clause: Read) -> bool:
     )
 
 
+def _number_in(clause: Read) -> int:
+    """The number that a clause says."""
+    return int(next(token.meanings["NUMBER"] for token in clause.tokens if token.may_be("NUMBER")))
+
+
 def _is_uneven(condition: Branch) -> bool:
-    """Is it a bad break that he waits for (*if spades are 4-1*)?"""
+    """Is it a bad break that he waits for (*if spades are 4-1*, *if West shows out*)?"""
+    if condition.condition == "shows out":
+        return True
     return condition.split is not None and abs(condition.split[0] - condition.split[1]) > 1

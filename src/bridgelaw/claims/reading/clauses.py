@@ -52,7 +52,8 @@ OPENINGS: Final = (
     (("RANK",), ("SUIT", "TRUMP"), ("TO", "HOMEWARD")),
 )
 """With what else a clause begins, though nothing divides it from the one before."""
-ENDS: Final = ("BREAK", "SPLIT", "WORKS", "DROPS", "DONT", "FAILS", "UNBROKEN", "ELSE")
+ENDS: Final = ("BREAK", "SPLIT", "WORKS", "DROPS", "DONT", "FAILS", "UNBROKEN", "ELSE", "SHOWS_OUT")
+CONDITION_GOES_ON: Final = ("SHOWS_OUT", "SPLITS", "SPLIT", "BREAK", "UNBROKEN")
 LONGEST_CLAUSE: Final = 16
 """Tokens that one clause may have."""
 MOST_READINGS: Final = 4
@@ -114,6 +115,8 @@ class _Cutter:
             return True
         if before.may_be("LIES_WELL", "LIES_BADLY") and self._is_in_a_condition(place - 1):
             return True  # if it's off, one down
+        if before.may_be("SUIT", "TRUMP") and self._is_in_a_condition(place - 1, "SEAT"):
+            return not token.may_be(*CONDITION_GOES_ON)  # if West shows out of spades, one down
         if place > 1 and self.tokens[place - 2].may_be("AFTER") and before.may_be("MANY_TRUMPS"):
             return True  # after trumps spades
         of_a_suit = before.may_be("SINGLE", "SUITED", "TRUMP") and not before.may_be("MANY_TRUMPS")
@@ -125,12 +128,12 @@ class _Cutter:
         # A spade to the queen: not one, and a spade to the queen; ruff two clubs: not a ruff, and two clubs.
         return opens and not before.may_be("NUMBER", "RUFF")
 
-    def _is_in_a_condition(self, place: int) -> bool:
-        """Does *if* begin the words of which this is one?"""
+    def _is_in_a_condition(self, place: int, next_is: str = "") -> bool:
+        """Does *if* begin the words of which this is one (with a word of this kind next)?"""
         while place and not self.divides[place]:
             place -= 1
             if self.tokens[place].may_be("IF"):
-                return True
+                return not next_is or self.tokens[place + 1].may_be(next_is)
         return False
 
     def readings(self) -> tuple[Reading, ...]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from bridgelaw.claims.line import Branch
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.phrases import phrase
+
+NEEDS_A_SUIT: Final = ("без", "не даст", "не дает")
 
 # -- conditions ----------------------------------------------------------------------------------------------
 
@@ -34,6 +37,28 @@ def if_a_card_drops(said: Clause) -> Said | None:
     card = said.their_card()
     return (
         None if card is None else Said(role="condition", condition=Branch("drops", card, None, None, (), ()))
+    )
+
+
+@phrase(
+    "IF AGAINST? SEAT SHOWS_OUT",
+    "IF AGAINST? SEAT SHOWS_OUT OUT_OF? (SUIT | TRUMP)",
+    "IF SEAT OUT? OF (SUIT | TRUMP)",
+    "IF SEAT HAVE? NO (SUIT | TRUMP)",
+    "IF AGAINST SEAT NO (SUIT | TRUMP)",
+)
+def if_an_opponent_shows_out(said: Clause) -> Said | None:
+    """*If West shows out of spades*; of which suit, where that is not said, tells what he plays before."""
+    if said.seat is None or not said.setting.is_opponent(said.seat):
+        return None
+    suit = said.suit_or_trumps
+    if said.trump and suit is None:
+        return None
+    if suit is None and said.tokens[-1].text in NEEDS_A_SUIT:
+        return None
+    verb = "" if suit is not None else "shows out"
+    return Said(
+        role="condition", condition=Branch("shows out", suit, str(said.seat), None, (), ()), verb=verb
     )
 
 

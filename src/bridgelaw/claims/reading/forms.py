@@ -312,6 +312,12 @@ FORMS: Final[dict[str, str]] = {
         "не разложатся, не разойдутся, не разложены, не лягут, не делится, не разложится, не ляжет, "
         "не ложатся, не ложится"
     ),
+    "SHOWS_OUT": (
+        "shows out, show out, showing out, fails to follow, doesn't follow, doesn't follow suit, runs out, "
+        "не в масть, не даст в масть, не дает в масть, не положит в масть, ренонс, покажет ренонс, показывает ренонс, "
+        "не даст, не дает, без"
+    ),
+    "OUT_OF": "in, of, to, в, по, из",
     "DROPS": "drops, falls, comes down, drop, fall, падает, упадет, выпадает, выпадет, опускается",
     "THEN": "then, after that, afterwards, next, потом, патом, затем, после этого, дальше, далее",
     "FIRST": (

@@ -63,6 +63,19 @@ class Gathering:
         )
         return numbers and rounds and self.verb == "draw" and not self.in_order
 
+    def _are_played_after(self, clause: Read) -> bool:
+        """*Drawing trumps and the clubs*, *ruffing a club and the spades*: other suits are played off, where nothing is
+        to be ruffed in them; *отбираю* is said of them too."""
+        assert clause.said is not None
+        steps = clause.said.steps
+        if self.verb == "draw":
+            drawn = self.last is not None and self.last.says("CASH")
+            return drawn or ("AND" in clause.joined_by and not clause.says("SINGLE"))
+        suits = all(step.card is None and step.times is None and step.suit is not None for step in steps)
+        if self.verb != "ruff" or not suits or "AND" not in clause.joined_by or clause.says("SINGLE"):
+            return False
+        return not any(self.setting.may_be_ruffed(step.suit) for step in steps)
+
     @staticmethod
     def _suits_come_then(clause: Read) -> bool:
         """*Ruffing a diamond, then the hearts*: they are played off; *then a heart* might be ruffed too."""
@@ -100,10 +113,11 @@ class Gathering:
             self.verb = verb = ""
             self.alike = [replace(step, kind="count", trump=True) for step in self.alike]
             after_a_bare_one = True
-        if verb == "draw" and suits and self.last is not None and self.last.says("CASH"):
+        if suits and self._are_played_after(clause):
             self._flush()
             self.verb, self.listed = "cash", len(steps) > 1
-            self.alike = [replace(step, kind="cash") for step in steps]
+            times = 1 if clause.says("SINGLE") else None
+            self.alike = [replace(step, kind="cash", times=step.times or times) for step in steps]
             return
         refused = {
             "ruff": not cards,

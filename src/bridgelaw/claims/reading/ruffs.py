@@ -33,11 +33,8 @@ def ruffing(said: Clause) -> Said | None:
         return None
     height = said.height
     if said.has("CARD") or said.has("RANK"):
-        if not said.says("WITH", "INSTRUMENTAL"):
-            return None
-        trumps = said.setting.trumps
-        card = said.card if said.rank is None else None if trumps is None else Card.of(trumps, said.rank)
-        if card is None or (trumps is not None and card.suit != trumps) or not said.setting.may_be_ours(card):
+        card = _the_trump(said)
+        if card is None:
             return None
         height = str(card)
     named = [(thing.suit, thing.number) for thing in said.things] or [(said.suit, said.number)]
@@ -51,6 +48,30 @@ def ruffing(said: Clause) -> Said | None:
         )  # of a line it binds what he leads, not what he follows
     steps = tuple(Step("ruff", suit=suit, times=number, hand=hand, height=height) for suit, number in named)
     return does(*steps, verb="ruff")
+
+
+def _the_trump(said: Clause) -> Card | None:
+    """The trump of his side with which he says that he ruffs."""
+    if not said.says("WITH", "INSTRUMENTAL"):
+        return None
+    trumps = said.setting.trumps
+    card = said.card if said.rank is None else None if trumps is None else Card.of(trumps, said.rank)
+    if card is None or (trumps is not None and card.suit != trumps) or not said.setting.may_be_ours(card):
+        return None
+    return card
+
+
+@phrase("RUFF THIS? (IN HAND)? WITH? MINE? (CARD | RANK)")
+def ruffing_with_a_trump(said: Clause) -> Said | None:
+    """*Ruffing with the three*: the trick in progress, if that hand has no other trump; else a ruff named before, or
+    the only one there can be."""
+    card = _the_trump(said)
+    if card is None:
+        return None
+    if said.setting.ruffs_now(said.hand) is not None:
+        this = said.setting.is_only_trump(card) and said.setting.ruffs_now(said.setting.hand_with(card))
+        return None if this is None or this is False else Said(role="this trick")
+    return None if said.has("THIS") else Said(steps=(Step("ruff", height=str(card)),), role="height")
 
 
 @phrase("RUFF THIS?", "HAND RUFF THIS?", "RUFF THIS? (IN HAND | WITH? TRUMP)", "IN HAND RUFF THIS?")
@@ -80,10 +101,14 @@ def ruffing_everything(said: Clause) -> Said | None:
     "(ESTABLISH | DRAW | FORCE) SUIT (WITH | BY)? (RUFFS | RUFF)",
 )
 def ruffing_good(said: Clause) -> Said | None:
-    """*Ruffing the clubs good*: it is not told how often, and a line says that."""
-    if said.setting.at_no_trump or said.says("HEIGHT"):
+    """*Ruffing the clubs good*: it is not told how often, and a line says that; where it can be one number only, that
+    is meant."""
+    if said.setting.at_no_trump or said.says("HEIGHT") or said.suit is None:
         return None  # ruff a club high
-    return Said(doubt=Doubt("how_many_ruffs"))
+    times = said.setting.ruffs_that_establish(said.suit)
+    if times is None:
+        return Said(doubt=Doubt("how_many_ruffs"))
+    return does(Step("ruff", suit=said.suit, times=times), Step("good", suit=said.suit))
 
 
 @phrase(
@@ -163,6 +188,7 @@ def crossruffing_the_rest(said: Clause) -> Said | None:
 
 @phrase(
     "DISCARD MINE? NUMBER? LOSER? (SUIT | CARD) LOSER? (ON | UNDER) NUMBER? MINE? HAND? GOOD? (SUIT | CARD)",
+    "DISCARD PLACE? MINE? NUMBER? LOSER? (SUIT | CARD) LOSER? PLACE? (ON | UNDER) NUMBER? MINE? GOOD? (SUIT | CARD)",
     "NUMBER? LOSER? (SUIT | CARD) LOSER? (GOES | DISCARD) (ON | UNDER) NUMBER? MINE? HAND? GOOD? (SUIT | CARD)",
     "(ON | UNDER) NUMBER? MINE? GOOD? (SUIT | CARD) ME? (DISCARD | GOES) MINE? NUMBER? LOSER? (SUIT | CARD) LOSER?",
 )
@@ -178,6 +204,8 @@ def discarding(said: Clause) -> Said | None:
     what, on = _named_in(first, said), _named_in(second, said)
     several = next((part.value for part in first if part.kind == "NUMBER"), 1) != 1
     if what is None or on is None or several:
+        return None
+    if said.has("PLACE") and not said.setting.throws(said.hand, on):
         return None
     return does(_throwing(what, on), verb="discard")
 

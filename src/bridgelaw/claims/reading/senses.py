@@ -379,7 +379,7 @@ def _rank_or_number(
 
 
 def _names_a_card(said: Sequence[Token]) -> bool:
-    """*Finessing the ten*, *a spade to the ten*: is what is said next with *the* a card?"""
+    """*Finessing the ten*, *a spade to the ten*, *with the ten*: is what is said next with *the* a card?"""
     if len(said) > 1 and said[-1].may_be("TO"):
         return said[-2].may_be("ONE_OF", "ONE_TRUMP")
-    return bool(said) and said[-1].may_be("FINESSE", "FORCE")
+    return bool(said) and said[-1].may_be("FINESSE", "FORCE", "WITH")

@@ -137,6 +137,11 @@ class Setting:
             else None
         )
 
+    @property
+    def trumps_can_be_drawn(self) -> bool:
+        """Does the claimer's side hold a higher trump than any of the other side's?"""
+        return self.known and self.trumps is not None and not self.is_highest_theirs(self.trumps)
+
     def ruffs_now(self, hand: str | None) -> Suit | None:
         """The suit of the trick in progress, if a hand of his side still to play (this one, if it is named) can ruff
         it."""
@@ -150,6 +155,11 @@ class Setting:
             if seat not in played and hand in (None, self._called(seat))
         )
         return led if can else None
+
+    def is_only_trump(self, card: Card) -> bool:
+        """Is it the only trump of the hand of his side that holds it?"""
+        trumps = 0 if self.trumps is None else suit_bits(self.trumps)
+        return any(self.ending.hands[seat] & trumps == card.bit for seat in self._our_seats())
 
     def is_all_trumps(self, hand: str) -> bool:
         """Is it known that this hand of his side has nothing but trumps?"""
@@ -168,6 +178,32 @@ class Setting:
     def is_highest_theirs(self, suit: Suit) -> bool:
         """Does the other side hold the highest card of a suit?"""
         return bool((self.theirs & suit_bits(suit)) > (self.ours & suit_bits(suit)))
+
+    def may_be_ruffed(self, suit: Suit | None) -> bool:
+        """Might the claimer's side ruff cards of a suit: has one hand a card of it that is no winner, and the other
+        fewer of the suit, and a trump? True too, where that is not known."""
+        if not self.known or self.trumps is None or suit is None:
+            return True
+        short = self.shorter_in(suit)
+        if short is None or suit == self.trumps or not self.held(short, self.trumps):
+            return False
+        highest = self.theirs & suit_bits(suit)
+        return any(
+            card.bit < highest for card in cards_of(self.ending.hands[short.partner] & suit_bits(suit))
+        )
+
+    def ruffs_that_establish(self, suit: Suit) -> int | None:
+        """How often a suit of one hand is to be ruffed in the other before it is good, if that is the same however the
+        other side's cards lie."""
+        short = self.shorter_in(suit)
+        if short is None or self.trumps in (None, suit) or self.held(short, suit):
+            return None
+        mine = self.ending.hands[short.partner] & suit_bits(suit)
+        theirs = self.theirs & suit_bits(suit)
+        higher = sum(card.bit > mine for card in cards_of(theirs))
+        fewest = (higher + 1) // 2
+        most = min(theirs.bit_count(), mine.bit_count() - 1, self.held(short, self.trumps))
+        return fewest if higher and fewest == most else None
 
     @property
     def suit_to_ruff(self) -> Suit | None:
@@ -228,6 +264,10 @@ class Setting:
         seat = self.ending.on_lead
         return seat.side == self.claimer.side and self._called(seat) == hand  # type: ignore[union-attr]
 
+    def is_opponent(self, seat: Seat) -> bool:
+        """Is it a seat of the other side, as far as is known?"""
+        return self.claimer is None or seat.side != self.claimer.side
+
     def _our_seats(self) -> tuple[Seat, ...]:
         assert self.claimer is not None
         return tuple(self.claimer.side.seats)
@@ -283,6 +323,14 @@ class Setting:
             return None
         short, long = sorted(self._our_seats(), key=lambda seat: self.held(seat, suit))
         return None if self.held(short, suit) == self.held(long, suit) else short
+
+    def throws(self, hand: str | None, on: Card | Suit) -> bool:
+        """Is it this hand of his side that throws cards on a card of the other, or on a suit of which that has more?"""
+        if isinstance(on, Card):
+            holder = self.hand_with(on)
+            return holder is not None and hand != holder
+        short = self.shorter_in(on)
+        return short is not None and self._called(short) == hand
 
     def only_loser(self, on: Suit) -> Suit | None:
         """The suit of the only card that is no master in the hand that is to run out of a suit first."""
@@ -354,6 +402,10 @@ class Setting:
         if level is None:
             return number <= MOST_OVERTRICKS
         return self.of_declarers_total(BOOK + int(level) + number) is not None
+
+    def is_level(self, number: int) -> bool:
+        """Is it the level of the contract, as far as is known?"""
+        return self.known and number == self.ending.level
 
     @property
     def defends(self) -> bool:

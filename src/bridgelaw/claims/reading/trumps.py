@@ -56,11 +56,13 @@ def drawing_the_rest(said: Clause) -> Said | None:
     "!NUMBER MORE? TRUMP LEFT COMMA? AND? ME? DRAW THEM?",
     "!YOU NUMBER MORE? TRUMP LEFT? COMMA? AND? ME? DRAW THEM?",
     "!LEFT NUMBER TRUMP COMMA? AND? ME? DRAW THEM?",
+    "!(YOU LEFT | LEFT YOU) NUMBER? MORE? TRUMP COMMA? AND? ME? DRAW THEM?",
+    "!YOU MORE? LEFT? NUMBER? TRUMP LEFT? COMMA? AND? ME? DRAW THEM",
 )
 def drawing_those_that_are_out(said: Clause) -> Said | None:
     """*One trump is out, I draw it*; several, if that is as many as are out."""
-    number = said.number
-    if number != 1 and number != said.setting.number_of_trumps_out:
+    number = said.number or (None if said.says("MANY_TRUMPS") else 1)
+    if number not in (None, 1) and number != said.setting.number_of_trumps_out:
         return None
     return does(Step("draw", times=1 if number == 1 else None), verb="draw")
 
@@ -107,6 +109,23 @@ def rounds_of_trumps(said: Clause) -> Said | None:
 def once_trumps_are_drawn(_: Clause) -> Said | None:
     """*Once trumps are drawn*: he draws them before what he says with it."""
     return does(Step("draw"), role="first of all")
+
+
+@phrase(
+    "!YOU NUMBER? MORE? TRUMP LEFT",
+    "!YOU LEFT NUMBER? MORE? TRUMP",
+    "!LEFT YOU NUMBER? MORE? TRUMP",
+    "!YOU MORE? LEFT? NUMBER? TRUMP LEFT",
+    "!NUMBER MORE? TRUMP OUT",
+)
+def trumps_are_out(said: Clause) -> Said | None:
+    """*You have a trump left*: he knows of it, if so many are out; of one that his own cannot draw he may say that it
+    wins a trick. *Two trumps left* may be his own."""
+    out = said.setting.number_of_trumps_out
+    number = said.number or (None if said.says("MANY_TRUMPS") else 1)
+    if not out or number not in (None, out) or not said.setting.trumps_can_be_drawn:
+        return None
+    return does(Step("trumps out"))
 
 
 @phrase(
