@@ -10,6 +10,7 @@ from bridgelaw.claims.line import Amount, Branch, Item, Line, Step
 from bridgelaw.claims.reading.amounts import LEVEL
 from bridgelaw.claims.reading.clause import Doubt, Said
 from bridgelaw.claims.reading.clauses import Read
+from bridgelaw.claims.reading.conditions import OF_WHAT_IS_PLAYED
 from bridgelaw.claims.reading.gathering import Unclear
 from bridgelaw.claims.reading.setting import BOOK, Setting
 from bridgelaw.claims.reading.totals import Totals
@@ -114,6 +115,10 @@ class _Assembly(Totals):
             said, following = clause.said, clauses[place + 1 :]
             if said is None or (clause.asked and self._asks(said)):
                 raise Unclear(clause)
+            if said.role == "otherwise" and clause.says("UNBROKEN") and self._plays_a_suit():
+                failing = Branch("breaks", None, None, None, (), ())
+                said = Said(role="condition fails", condition=failing, verb=OF_WHAT_IS_PLAYED)
+                clause = replace(clause, said=said)
             if said.role in ("condition", "perhaps condition", "condition fails"):
                 self._condition(self._in_the_suit_played(clause), following)
                 return
@@ -123,7 +128,7 @@ class _Assembly(Totals):
             if said.role in ("otherwise", "finesse fails"):
                 self._if_it_fails(clause, following)
                 return
-            self.only_bare &= said.role == "bare"
+            self.only_bare &= said.role in ("bare", "nothing") or self._takes(clause)
             if said.role == "first of all":
                 self._first_of_all(clause, following)
             else:
@@ -152,6 +157,8 @@ class _Assembly(Totals):
             self.bare_number = clause
         if said.role == "all or no more" and self._is_no_more():
             raise Unclear(clause)  # three spades and that's all
+        if clause.says("THATS_IT") and self._is_no_more() and not self.setting.defends:
+            raise Unclear(clause)
         self.said_something |= said.role not in ("play on", "this trick") and not clause.says("TAG")
         if said.amount is not None:
             if self._may_be_theirs(said.amount, clause) or (self.in_case and self._is_so_many_more(clause)):
@@ -199,6 +206,12 @@ class _Assembly(Totals):
         assert clause.said is not None
         amount = clause.said.amount
         return amount is not None and amount.kind == "claim" and clause.says("MORE")
+
+    @staticmethod
+    def _takes(clause: Read) -> bool:
+        """Does he say what he takes, and not how he plays?"""
+        assert clause.said is not None
+        return clause.said.verb == "cash" and clause.says("TAKE")
 
     def _may_be_theirs(self, amount: Amount, clause: Read) -> bool:
         """*I give you a club and two tricks*: whose are the two?"""
@@ -275,16 +288,20 @@ class _Assembly(Totals):
     def _in_the_suit_played(self, clause: Read) -> Read:
         """*I run the spades, if West shows out ...*: in the suit that he has just said he plays."""
         said = clause.said
-        if said is None or said.condition is None or said.verb != "shows out":
+        if said is None or said.condition is None or said.verb != OF_WHAT_IS_PLAYED:
             return clause
-        played = self.alike[-1] if self.alike else None
-        if played is None or played.kind not in ("draw", "cash", "run", "lead"):
+        if not self._plays_a_suit():
             raise Unclear(clause)
+        played = self.alike[-1]
         suit = played.suit if played.card is None else played.card.suit
         suit = self.setting.trumps if suit is None else suit
         if suit is None:
             raise Unclear(clause)
         return replace(clause, said=replace(said, condition=replace(said.condition, subject=suit)))
+
+    def _plays_a_suit(self) -> bool:
+        """Has he just said that he plays a suit?"""
+        return bool(self.alike) and self.alike[-1].kind in ("draw", "cash", "run", "lead")
 
     def _condition_comes_last(self, clause: Read, otherwise: Sequence[Read]) -> None:
         """*All mine if spades break*; *I lose a trick if trumps are 4-0*; *one off if spades don't break*."""
@@ -493,6 +510,8 @@ class _Assembly(Totals):
         if not self.said_something:
             raise Unclear(last)
         amount = self._amount(items)
+        if amount is None and not self._has_room(items):
+            raise Unclear(last)
         if self.this_trick is not None and amount is None and self._may_be_beside_it(items):
             raise Unclear(self.this_trick)
         if self.theirs is not None and amount is None:

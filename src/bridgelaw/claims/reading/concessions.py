@@ -26,6 +26,7 @@ EXCEPT: Final = "(TAKE | CLAIM)? ALL ALL? TRICK? (GOOD | WINNERS)? MINE? TRICK? 
     "ONLY? NUMBER TRUMP LOSER",
     "!(YOU | THEY) TAKE? ONLY? YOUR? LAST? NUMBER? GOOD? TRUMP TRICK?",
     "ONLY? GIVE ONLY? TRICK? TO? YOUR? NUMBER? TRUMP TRICK?",
+    "!YOUR? NUMBER? TRUMP ALL YOU TAKE?",
     timed=True,
 )
 def their_trump(said: Clause) -> Said | None:
@@ -51,6 +52,9 @@ def their_trump(said: Clause) -> Said | None:
     "!ONLY? YOUR THINGS",
     "ONLY? THINGS GIVE",
     "!YOU THINGS GIVE",
+    "!THINGS ALL YOU TAKE?",
+    "SUIT GIVE ONLY? NUMBER TRICK?",
+    "SUIT NUMBER GIVE",
     "!THINGS YOU GIVE",
     timed=True,
 )
@@ -94,6 +98,7 @@ def the_loser_is(said: Clause) -> Said | None:
     "ONLY? TO? YOUR? (CARD | RANK) GIVE",
     "!ONLY? YOUR (CARD | RANK)",
     "!ONLY? NUMBER? (CARD | RANK) YOURS",
+    "!YOUR? (CARD | RANK) ALL YOU TAKE?",
     "ONLY? GIVE ONLY? TRICK TO YOUR? (CARD | RANK)",
     timed=True,
 )
@@ -243,6 +248,21 @@ def _counts(token: Token) -> bool:
 
 
 @phrase(
+    "ONLY? GIVE ONLY? YOUR? NUMBER? OF_COLOUR SEVERAL_RANKS",
+    "!(YOU | THEY) TAKE? ONLY? YOUR? NUMBER? OF_COLOUR SEVERAL_RANKS",
+    "!ONLY? YOUR? NUMBER? OF_COLOUR SEVERAL_RANKS YOURS",
+    "!ONLY? YOUR NUMBER? OF_COLOUR SEVERAL_RANKS",
+    timed=True,
+)
+def giving_a_rank_of_a_colour(said: Clause) -> Said | None:
+    """*You get your black aces*, if the other side holds both."""
+    cards = [Card.of(suit, Rank(said.named_value("SEVERAL_RANKS"))) for suit in said.named_value("OF_COLOUR")]
+    if said.number not in (None, len(cards)) or not all(map(said.setting.may_be_theirs, cards)):
+        return None
+    return _to_cards(said, *cards)
+
+
+@phrase(
     "ONLY? GIVE ONLY? YOUR? NUMBER SEVERAL_RANKS",
     "!(YOU | THEY) ONLY? YOUR? NUMBER SEVERAL_RANKS",
     "!ONLY? NUMBER SEVERAL_RANKS YOURS",
@@ -325,6 +345,7 @@ def nothing_more(_: Clause) -> Said | None:
     "!(YOU | THEY) ONLY? MORE NUMBER TRICK?",
     "!(YOU | THEY) MAKE NUMBER MORE TRICK?",
     "!ONLY? NUMBER MORE? TRICK? YOURS",
+    "!NUMBER MORE? TRICK? ALL YOU TAKE?",
     "!YOURS ONLY? NUMBER MORE? TRICK?",
     timed=True,
 )

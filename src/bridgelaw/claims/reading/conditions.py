@@ -9,6 +9,8 @@ from bridgelaw.claims.line import Branch
 from bridgelaw.claims.reading.clause import Clause, Said
 from bridgelaw.claims.reading.phrases import phrase
 
+OF_WHAT_IS_PLAYED: Final = "of what is played"
+"""Said of a condition that names no suit."""
 NEEDS_A_SUIT: Final = ("без", "не даст", "не дает")
 
 # -- conditions ----------------------------------------------------------------------------------------------
@@ -19,11 +21,13 @@ NEEDS_A_SUIT: Final = ("без", "не даст", "не дает")
     "IF (SUIT | TRUMP) SPLITS? SPLIT",
     "(SUIT | TRUMP) SPLITS? SPLIT",
     "(SUIT | TRUMP) BREAK",
+    "IF (BREAK | UNBROKEN) (SUIT | TRUMP)",
+    "!WILL (SUIT | TRUMP)",
 )
 def if_a_suit_breaks(said: Clause) -> Said | None:
     """*If spades break*; *spades 3-3 and ...*."""
     suit = said.suit_or_trumps
-    if suit is None:
+    if suit is None or (said.has("WILL") and not said.says("BREAK")):
         return None
     split = said.named_value("SPLIT")
     branch = Branch("breaks" if split is None else "split", suit, None, split, (), ())
@@ -31,13 +35,22 @@ def if_a_suit_breaks(said: Clause) -> Said | None:
     return Said(role="condition fails" if said.has("UNBROKEN") else role, condition=branch)
 
 
-@phrase("IF YOUR? (CARD | RANK) DROPS")
-def if_a_card_drops(said: Clause) -> Said | None:
-    """*If the queen drops*."""
-    card = said.their_card()
-    return (
-        None if card is None else Said(role="condition", condition=Branch("drops", card, None, None, (), ()))
+@phrase("IF THEY? BREAK")
+def if_it_breaks(_: Clause) -> Said:
+    """*I run the spades, if they break ...*: the suit that is played before."""
+    return Said(
+        role="condition", condition=Branch("breaks", None, None, None, (), ()), verb=OF_WHAT_IS_PLAYED
     )
+
+
+@phrase("IF YOUR? (CARD | RANK) DROPS", "IF DROPS YOUR? (CARD | RANK)", "!WILL YOUR? (CARD | RANK)")
+def if_a_card_drops(said: Clause) -> Said | None:
+    """*If the queen drops*; *упадёт дама - все мои*."""
+    card = said.their_card()
+    if card is None or not said.says("DROPS"):
+        return None
+    role = "condition" if said.has("IF") else "perhaps condition"
+    return Said(role=role, condition=Branch("drops", card, None, None, (), ()))
 
 
 @phrase(
@@ -56,7 +69,7 @@ def if_an_opponent_shows_out(said: Clause) -> Said | None:
         return None
     if suit is None and said.tokens[-1].text in NEEDS_A_SUIT:
         return None
-    verb = "" if suit is not None else "shows out"
+    verb = "" if suit is not None else OF_WHAT_IS_PLAYED
     return Said(
         role="condition", condition=Branch("shows out", suit, str(said.seat), None, (), ()), verb=verb
     )

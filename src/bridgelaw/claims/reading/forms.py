@@ -34,6 +34,10 @@ FORMS: Final[dict[str, str]] = {
     ),
     "HAVE": "has, have, got, get, gets, getting, score, scores, scoring, получаете, получите, "
     "берете, возьмете, забираете, заберете, берут, возьмут",
+    "WAIT": "wait, hold on, hang on, стоп, погодите, погоди, подождите, подожди, минутку, секунду",
+    "THATS_IT": "that's it, that is it, thats it",
+    "CUT": "режу, зарежу",
+    "GENITIVE": "пик, пичек, виней, черв, червей, бубен, бубей, треф, крестей, козырей",
     "TAG": (
         "don't i, do i not, aren't they, isn't it, right, yes, верно, да, правда, не так ли, правильно, "
         "that's it, that is it, thats it, don't you, haven't you, согласны, не возражаете, не против, возражений нет, "
@@ -224,14 +228,16 @@ FORMS: Final[dict[str, str]] = {
         "trump, перебь(ю ем), перебива(ю ем), прокозырива(ю ем), рублю, зарежу, перебьем козырем, бьет, "
         "перебивает, убивает"
     ),
-    "RUFFS": "ruff(- s), убитк(а у и ой ами), убиток",
+    "RUFFS": "ruff(- s), убитк(а у и ой ами), убиток, перебитк(а у и ой ами), перебиток",
     "CROSSRUFF": (
         "crossruff(- ing), cross ruff, cross ruffing, cross ruffs, "
         "перекрестн(ые ыми ая ой ую ых) убитк(и ами а ой у ах), кроссраф(- ф ом фом е фе), "
         "кросраф(- ф ом е), перекрестные, перекрестно бью, бью перекрестно, бью крест накрест, crossruffs, "
         "играю перекрестн(ые ыми), перекрестными, play cross ruff, playing cross ruff, "
         "перебиваю крест накрест, перекрестом, двойн(ая ой ую ые ыми ых) "
-        "убитк(а ой у и ами), бью туда сюда, перебиваю туда сюда, кросс рафф(- ом), кросс раф(- ом), crosruff, crossruf"
+        "убитк(а ой у и ами), двойн(ая ой ую ые ыми ых) перебитк(а ой у и ами), "
+        "перекрестн(ые ыми ая ой ую ых) перебитк(и ами а ой у ах), бью туда сюда, перебиваю туда сюда, "
+        "кросс рафф(- ом), кросс раф(- ом), crosruff, crossruf"
     ),
     "DISCARD": (
         "throw(- ing s), pitch(- ing es), discard(- ing s), dump(- ing), сно(шу сим), снесу, "
@@ -240,13 +246,13 @@ FORMS: Final[dict[str, str]] = {
     ),
     "GOES": "go, goes, going, away, goes away, уходит, уходят, уйдет, сносится, улетает",
     "FINESSE": (
-        "на импас, finesse, finessing, taking finesse, take finesse, делаю импас, импас, импасирую, импасом, "
+        "на импас, finesse, finessing, taking finesse, take finesse, делаю импас, импас, импасик, импасирую, импасом, "
         "прореза(ю ем), прорежу, импасую, hook(- ing), take hook, taking hook, играю импас, "
         "играю на импас, беру импас, иду на импас, on finesse, on a finesse, with finesse, with a finesse, "
         "на импасе, с импасом, finesing, finess, finnesse, прарезаю"
     ),
     "HOOK": "finesse, finessing, hook(- ing)",
-    "A_FINESSE": "finesse, hook, импас",
+    "A_FINESSE": "finesse, hook, импас, импасик",
     "AGAINST": "against, through, for, via, против, через, у, на, к",
     "UNBLOCK": "unblock(- ing), разблокиру(ю ем), разблок, разблокировав",
     "FORCE": (
@@ -267,7 +273,7 @@ FORMS: Final[dict[str, str]] = {
     ),
     "DUCK": "duck(- ing), пропуска(ю ем), пропущу",
     "OTHER": "other, other one, second one, вторую, вторая, другую, другая",
-    "CONCEDE": "concede, give up, сдаюсь, сдаемся, уступаю, resign",
+    "CONCEDE": "concede, уступаем, give up, сдаюсь, сдаемся, уступаю, resign",
     "PLAY_ON": (
         "play it out, play out, play on, let's play on, let's play it out, let's play, keep playing, "
         "доиграем, доиграем до конца, давайте доиграем, играем дальше, давайте играть, играем до конца, "
@@ -292,12 +298,15 @@ FORMS: Final[dict[str, str]] = {
         "раскладываются, breaking, splitting, dividing, разложатся, разойдутся, лягут, ложатся, разделены, "
         "делится, разложится, ляжет, лежит, ложится"
     ),
+    "WILL": (
+        "упадет, выпадет, разложатся, разделятся, поделятся, разойдутся, лягут, разложится, ляжет, разделится"
+    ),
     "WORKS": (
         "works, wins, succeeds, holds, работает, проходит, пройдет, удастся, выигрывает, получится, "
         "сработает, проходит импас, прошел, удался, удается, выйдет, вышел, сыграет, сидит, is on"
     ),
-    "LIES_WELL": "on, onside, right",
-    "LIES_BADLY": "off, offside, wrong",
+    "LIES_WELL": "on, onside, right, на месте, стоит, лежит, лежит хорошо, хорошо лежит, под импасом",
+    "LIES_BADLY": "off, offside, wrong, не на месте, лежит плохо, плохо лежит",
     "INSTRUMENTAL": (
         "тузом, королем, дамой, валетом, десяткой, девяткой, восьмеркой, семеркой, шестеркой, пятеркой, "
         "четверкой, тройкой, двойкой"

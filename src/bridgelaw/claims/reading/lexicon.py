@@ -19,10 +19,10 @@ Meanings = dict[str, Any]
 """What a word may be: its kinds, each with its value (a suit, a number; None where the kind says all)."""
 
 _SUITS: Final = {
-    Suit.SPADES: f"пик({FEMININE}), ♠",
+    Suit.SPADES: f"пик({FEMININE}), пичк(а и у ой ам ами ах), пичек, вин(и ей ям ями ях), ♠",
     Suit.HEARTS: f"черв(- а ы и у е ой ей ам ами ях ями), червонк({FEMININE}), ♥",
-    Suit.DIAMONDS: "бубн(а ы и у е ой ам ами ах ей), бубен, ♦",
-    Suit.CLUBS: "треф(- а ы у е ой ам ами ах), ♣",
+    Suit.DIAMONDS: "бубн(а ы и у е ой ам ами ах ей), бубен, буб(и ей ям ями ях), ♦",
+    Suit.CLUBS: "треф(- а ы у е ой ам ами ах), крест(и ю ей ям ями ях), ♣",
 }
 _ONE_OF_A_SUIT: Final = {
     Suit.SPADES: "spade, spad, spaed, sapde",
@@ -37,10 +37,10 @@ _MANY_OF_A_SUIT: Final = {
     Suit.CLUBS: "clubs, culbs",
 }
 _SINGLE: Final = {
-    Suit.SPADES: "spade, spad, spaed, sapde, пик(а у ой ою)",
+    Suit.SPADES: "spade, spad, spaed, sapde, пик(а у ой ою), пичк(а у ой)",
     Suit.HEARTS: "heart, haert, herat, черв(а у ой), червонк(а у ой)",
     Suit.DIAMONDS: "diamond, dimond, diamand, daimond, бубн(а у ой)",
-    Suit.CLUBS: "club, culb, треф(а у ой)",
+    Suit.CLUBS: "club, culb, треф(а у ой), крестю",
 }
 _ONE_AFTER_BUT: Final = {
     Suit.SPADES: "пики",

@@ -127,6 +127,7 @@ def _prepare() -> None:
 
     made = (
         "SPLIT",
+        "DEFINITE",
         "COMMA",
         "QUESTION",
         "SIGNED",

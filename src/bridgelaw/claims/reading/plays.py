@@ -174,6 +174,13 @@ def counted(said: Clause) -> Said | None:
     return does(*steps, role="bare")
 
 
+@phrase("!GENITIVE NUMBER")
+def counted_of_a_suit(said: Clause) -> Said | None:
+    """*Пик три, бубен две*: a list of tricks."""
+    suit = said.tokens[0].meanings.get("SUIT")
+    return does(Step("count", suit=suit, trump=suit is None, times=said.number), role="bare")
+
+
 def _more_trumps(said: Clause) -> bool:
     """*One more trump*, and no word of a trick."""
     return said.says("MORE") and not said.says("TRICK") and any(thing.trump for thing in said.things)

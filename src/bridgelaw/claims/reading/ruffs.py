@@ -38,6 +38,8 @@ def ruffing(said: Clause) -> Said | None:
             return None
         height = str(card)
     named = [(thing.suit, thing.number) for thing in said.things] or [(said.suit, said.number)]
+    if said.says("CUT") and any(map(said.setting.may_finesse, (suit for suit, _ in named))):
+        return None  # режу бубну: with a trump, or under the king?
     if not said.setting.can_be(number for _, number in named):
         return None
     hand = said.hand

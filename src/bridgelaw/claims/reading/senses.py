@@ -71,6 +71,9 @@ def in_sense(found: list[Token]) -> list[Token]:
         _allowing,
         _telling,
         _agreeing,
+        _hesitating,
+        _lying,
+        _definite,
         _coming,
         _questioning,
         _of_a_hand,
@@ -134,6 +137,68 @@ def _is_one_card(following: Sequence[Token]) -> bool:
 def _agreeing(found: list[Token]) -> list[Token]:
     """*Хорошо, остальные мои*: with that he begins, and says nothing."""
     return found[1:] if found and found[0].text == "хорошо" and _stops(found[1:]) and found[1:] else found
+
+
+def _hesitating(found: list[Token]) -> list[Token]:
+    """*Wait, spades first*: with that he begins, and says nothing; after something said it takes that back, and is
+    asked."""
+    begins = bool(found) and found[0].may_be("WAIT")
+    return found[2 if _stops(found[1:]) and found[1:] else 1 :] if begins else found
+
+
+def _lying(found: list[Token]) -> list[Token]:
+    """*If spades are three-three*: how a suit lies, said in words."""
+    result: list[Token] = []
+    place = 0
+    while place < len(found):
+        end = (
+            _end_of_split(found, place)
+            if result and result[-1].may_be("SUIT", "TRUMP", "SPLITS", "SMALL")
+            else 0
+        )
+        if end:
+            numbers = (found[place].meanings["NUMBER"], found[end - 1].meanings["NUMBER"])
+            whole = (found[place].place[0], found[end - 1].place[1])
+            result.append(Token("-".join(map(str, numbers)), {"SPLIT": numbers}, whole))
+        else:
+            result.append(found[place])
+        place = end or place + 1
+    return result
+
+
+def _end_of_split(found: Sequence[Token], place: int) -> int:
+    """Where *three three* or *три на три* ends that begins here; 0: nowhere. *Spades three, three hearts* is none."""
+    if not _is_a_number(found[place]):
+        return 0
+    second = place + (2 if found[place + 1 : place + 2] and found[place + 1].text == "на" else 1)
+    if not found[second : second + 1] or not _is_a_number(found[second]):
+        return 0
+    after = found[second + 1 : second + 2]
+    return 0 if after and after[0].may_be(*_AFTER_A_NUMBER) else second + 1
+
+
+def _is_a_number(token: Token) -> bool:
+    return (
+        token.may_be("NUMBER")
+        and not token.may_be("OFTEN")
+        and token.text not in ("a", "an", "once", "both", "обе", "оба")
+    )
+
+
+def _definite(found: list[Token]) -> list[Token]:
+    """*Draw the two trumps*: those that are out; *draw two trumps* may be two rounds."""
+    return [
+        token.meaning({"DEFINITE": None})
+        if token.may_be("THE")
+        and place
+        and found[place - 1].may_be("DRAW")
+        and [
+            kind in each.meanings for each, kind in zip(found[place + 1 :], ("NUMBER", "TRUMP"), strict=False)
+        ]
+        == [True, True]
+        else token
+        for place, token in enumerate(found)
+    ]
 
 
 def _coming(found: list[Token]) -> list[Token]:

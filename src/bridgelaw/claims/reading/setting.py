@@ -291,6 +291,10 @@ class Setting:
         """
         return tuple(dict.fromkeys(self._finesses(missing, against)))
 
+    def may_finesse(self, suit: Suit | None) -> bool:
+        """Is it known that there is a finesse in a suit?"""
+        return self.known and suit is not None and bool(self.finesses(self.theirs & suit_bits(suit), None))
+
     def _finesses(self, missing: int, against: Seat | None) -> Iterator[Card]:
         for seat in self._our_seats():
             if against is not None and Seat((against + 1) & 3) != seat:

@@ -56,10 +56,14 @@ class Totals(Gathering):
 
     @staticmethod
     def _named(items: tuple[Item, ...]) -> Amount | None:
-        """The tricks of a defender who names nothing but cards: *I have the ace of spades* claims one."""
+        """The tricks of a defender who names nothing but cards or tricks: *I have the ace of spades* claims one."""
         steps = Line(items=items).steps
-        cards = all(step.kind == "cash" and step.card is not None for step in steps)
-        return Amount("claim", len(steps)) if steps and cards else None
+        if not steps or not all(step.kind in ("cash", "count") for step in steps):
+            return None
+        if all(step.kind == "count" for step in steps):
+            return None  # so many are claimed, whoever counts them
+        tricks = [1 if step.card is not None else step.times for step in steps]
+        return None if None in tricks else Amount("claim", sum(number or 0 for number in tricks))
 
     def _taken(self, items: tuple[Item, ...]) -> Amount:
         """The tricks named, where the rest is given to the other side: none, if none is named."""
@@ -113,6 +117,12 @@ class Totals(Gathering):
         if amount.kind != "claim" or not (given and self.setting.known and whole):
             return True
         return claimed + given == int(self.setting.left)
+
+    def _has_room(self, items: tuple[Item, ...]) -> bool:
+        """Are so many tricks left as are counted and given together? Tricks that are only counted may be miscounted."""
+        line = Line(items=items)
+        counted = sum(step.times or 0 for step in line.steps if step.kind == "count")
+        return not line.conceded or self.setting.can_be((counted, line.conceded))
 
     def _tricks(self, amount: Amount, items: tuple[Item, ...]) -> object:
         """How many tricks an amount comes to; what is unlike everything else, if that is not known."""

@@ -32,6 +32,12 @@ def drawing_the_last(said: Clause) -> Said | None:
     return does(Step("draw", times=1), verb="draw") if number == 1 else trumps_or_rounds(said)
 
 
+@phrase("DRAW DEFINITE NUMBER TRUMP")
+def drawing_so_many_that_are_out(said: Clause) -> Said | None:
+    """*Drawing the two trumps*, if two are out."""
+    return does(Step("draw"), verb="draw") if said.number == said.setting.number_of_trumps_out else None
+
+
 @phrase("DRAW YOUR? LAST? (CARD | RANK)", "YOUR? (CARD | RANK) DRAW")
 def drawing_a_trump(said: Clause) -> Said | None:
     """*Drawing the jack*, the other side's of trumps; *снимаю короля* may be a king of his own that he cashes."""
@@ -70,7 +76,7 @@ def drawing_those_that_are_out(said: Clause) -> Said | None:
 @phrase("TRUMP")
 def trumps_alone(said: Clause) -> Said | None:
     """*Trumps, then spades*: drawn, where any are out and he names what comes next."""
-    if not said.says("MANY_TRUMPS") and said.tokens[0].text != "trump":
+    if not said.says("MANY_TRUMPS") and said.tokens[0].text not in ("trump", "козыря"):
         return None  # козырь: one, or all?
     return does(Step("draw"), role="bare trumps", verb="draw")
 
