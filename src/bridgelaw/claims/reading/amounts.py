@@ -334,6 +334,20 @@ def all_but_so_many_are_theirs(said: Clause) -> Said | None:
     return _claims(number if said.setting.has_left(number) else None)
 
 
+@phrase(
+    "GIVE ALL ALL? TRICK? COMMA? BUT MINE? CARDS",
+    "!(YOU | THEY) TAKE? ALL ALL? TRICK? COMMA? BUT MINE? CARDS",
+    "!ALL ALL? TRICK? YOURS COMMA? BUT MINE? CARDS",
+    "!YOURS ALL ALL? TRICK? COMMA? BUT MINE? CARDS",
+)
+def all_but_his_cards_are_theirs(said: Clause) -> Said | None:
+    """*You take all but my ace of spades* claims that one; *but the ace of spades is yours* is none of his."""
+    cards = said.our_cards
+    if not cards or said.tokens[-1].may_be("YOURS"):
+        return None
+    return Said(Amount("claim", len(cards)), tuple(Step("cash", card=card) for card in cards), verb="cash")
+
+
 # -- the contract --------------------------------------------------------------------------------------------
 
 

@@ -83,10 +83,10 @@ def giving_the_trick_in_progress(said: Clause) -> Said | None:
     return does(Step("concede", times=1), verb="give", role="theirs")
 
 
-@phrase("ONLY LOSER COMMA? NUMBER? SUIT", "SUIT NUMBER LOSER", timed=True)
+@phrase("ONLY LOSER COMMA? NUMBER? SUIT", "NUMBER? SUIT NUMBER LOSER", timed=True)
 def the_loser_is(said: Clause) -> Said | None:
     """*My only loser is a club*, *the club is a loser*."""
-    if said.number not in (None, 1) or not said.says("SINGLE"):
+    if any(number != 1 for number in said.numbers) or not said.says("SINGLE"):
         return None
     return does(Step("concede", suit=said.suit, times=1, when=said.when), verb="give", role="theirs")
 
@@ -150,11 +150,11 @@ def _to_cards(said: Clause, *cards: Card) -> Said:
 
 @phrase(
     "ONLY? GIVE ONLY? GIFTS",
-    "!(YOU | THEY) ONLY? GIFTS",
+    "!(YOU | THEY) TAKE? ONLY? GIFTS",
     "ONLY? GIVE ONLY? NUMBER MORE? (TRICK COMMA? | COMMA) GIFTS",
     "!(YOU | THEY) ONLY? NUMBER MORE? (TRICK COMMA? | COMMA) GIFTS",
     "!ONLY? NUMBER TRICK? YOURS COMMA? GIFTS",
-    "ONLY? NUMBER LOSER COMMA GIFTS",
+    "LEFT? ONLY? NUMBER LOSER COMMA GIFTS",
     "GIFTS GIVE AND GIFTS",
     timed=True,
 )
@@ -217,7 +217,7 @@ def _gift(tokens: Sequence[Token], counted: bool) -> tuple[Named, ...] | None:
     return (Named("THINGS", told),)
 
 
-@phrase("ONLY? GIVE ONLY? YOUR? CARDS", "!(YOU | THEY) ONLY? YOUR? CARDS", timed=True)
+@phrase("ONLY? GIVE ONLY? YOUR? CARDS", "!(YOU | THEY) TAKE? ONLY? YOUR? CARDS", timed=True)
 def giving_cards(said: Clause) -> Said | None:
     """*The ace and queen of clubs*."""
     cards = said.cards
@@ -296,7 +296,8 @@ def giving_a_suit_to_a_card(said: Clause) -> Said | None:
     "ONLY? GIVE ONLY? NUMBER MORE? TRICK?",
     "ONLY? GIVE MORE? NUMBER TRICK?",
     "ONLY? GIVE ONLY? TRICK",
-    "ONLY? NUMBER LOSER",
+    "LEFT? ONLY? NUMBER LOSER",
+    "ONLY? NUMBER LOSER LEFT",
     "ONLY? MORE? NUMBER MORE? TRICK? GIVE",
     "ONLY? TRICK GIVE",
     timed=True,

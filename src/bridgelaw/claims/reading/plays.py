@@ -189,6 +189,8 @@ def _more_trumps(said: Clause) -> bool:
 @phrase("MAKE? MINE? CARDS", "CARDS (GOOD | MINE)")
 def cards_alone(said: Clause) -> Said | None:
     """*Ace, king and queen of spades*."""
+    if said.says("INSTRUMENTAL") and not said.says("ONE_NAMED"):
+        return None  # козырной дамой: what he does with it, must be said with it
     cards = said.our_cards
     return does(*(Step("cash", card=card) for card in cards), role="bare") if cards else None
 

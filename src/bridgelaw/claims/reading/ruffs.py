@@ -25,6 +25,9 @@ from bridgelaw.claims.reading.phrases import ALL, does, phrase
     "NUMBER? RUFFS IN? SUIT (IN HAND)?",
     "RUFF THINGS (IN HAND)? WITH? (CARD | RANK)",
     "HEIGHT RUFF THINGS",
+    "(IN HAND)? WITH? (CARD | RANK) RUFF THINGS (IN HAND)?",
+    "RUFF NUMBER HEIGHT (SUIT | SUITED) (IN HAND)?",
+    "NUMBER? HEIGHT SUIT RUFF (IN HAND)?",
     after=True,
 )
 def ruffing(said: Clause) -> Said | None:
@@ -32,12 +35,18 @@ def ruffing(said: Clause) -> Said | None:
     if said.setting.at_no_trump:
         return None
     height = said.height
+    if height is not None and said.has("SUIT"):
+        if height != "low" or not said.says("OF_A_CARD"):
+            return None  # a high club: which?
+        height = None
     if said.has("CARD") or said.has("RANK"):
         card = _the_trump(said)
         if card is None:
             return None
         height = str(card)
     named = [(thing.suit, thing.number) for thing in said.things] or [(said.suit, said.number)]
+    if height is None and said.has("HEIGHT") and said.number is None:
+        named = [(said.suit, 1)]
     if said.says("CUT") and any(map(said.setting.may_finesse, (suit for suit, _ in named))):
         return None  # режу бубну: with a trump, or under the king?
     if not said.setting.can_be(number for _, number in named):

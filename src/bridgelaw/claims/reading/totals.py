@@ -29,7 +29,7 @@ class Totals(Gathering):
     def _beside_what_is_named(self, amount: Amount, clause: Read) -> Amount:
         """*I take this and two more* are three; *this and two*: is it one of them? *My ace and one more* are two."""
         more = clause.says("MORE")
-        after_cards = more and self.last is not None and self._is_bare(self.last)
+        after_cards = more and self.last is not None and (self._is_bare(self.last) or self._cashes_cards())
         after_a_play = more and "AND" in clause.joined_by and bool(self.alike) and self.verb != "give"
         if after_a_play and not after_cards:
             raise Unclear(clause)  # I draw trumps and two more: than those?
@@ -46,6 +46,10 @@ class Totals(Gathering):
         if not more or not self.setting.has_left(number):
             raise Unclear(clause)
         return Amount("claim", number)
+
+    def _cashes_cards(self) -> bool:
+        """Has he just named the cards with which he wins?"""
+        return bool(self.alike) and all(step.kind == "cash" and step.card is not None for step in self.alike)
 
     def _may_be_beside_it(self, items: tuple[Item, ...]) -> bool:
         """*This and two clubs*: is this one of them? Where all are claimed, that does not matter."""

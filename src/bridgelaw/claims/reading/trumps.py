@@ -64,6 +64,7 @@ def drawing_the_rest(said: Clause) -> Said | None:
     "!LEFT NUMBER TRUMP COMMA? AND? ME? DRAW THEM?",
     "!(YOU LEFT | LEFT YOU) NUMBER? MORE? TRUMP COMMA? AND? ME? DRAW THEM?",
     "!YOU MORE? LEFT? NUMBER? TRUMP LEFT? COMMA? AND? ME? DRAW THEM",
+    "!TRUMP YOU LEFT? NUMBER LEFT? COMMA? AND? ME? DRAW THEM?",
 )
 def drawing_those_that_are_out(said: Clause) -> Said | None:
     """*One trump is out, I draw it*; several, if that is as many as are out."""
@@ -122,6 +123,7 @@ def once_trumps_are_drawn(_: Clause) -> Said | None:
     "!YOU LEFT NUMBER? MORE? TRUMP",
     "!LEFT YOU NUMBER? MORE? TRUMP",
     "!YOU MORE? LEFT? NUMBER? TRUMP LEFT",
+    "!TRUMP YOU LEFT? NUMBER LEFT?",
     "!NUMBER MORE? TRUMP OUT",
 )
 def trumps_are_out(said: Clause) -> Said | None:
