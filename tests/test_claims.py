@@ -675,6 +675,21 @@ def test_a_trump_that_gets_a_trick_is_mentioned(words: str) -> None:
     assert "law70.trump_forgotten" not in messages
 
 
+@pytest.mark.parametrize(
+    ("words", "message", "tricks"),
+    [
+        ("you have a trump left, the rest are mine", "law70.trump_mentioned", 2),
+        ("у вас остался козырь, остальные мои", "law70.trump_mentioned", 2),
+        ("all trumps are in, the rest are mine", "law70.trump_forgotten", 1),
+    ],
+)
+def test_who_says_that_a_trump_is_out_knows_of_it(words: str, message: str, tricks: int) -> None:
+    ending = Ending.parse("N:.K.A. 8.Q.. 9..5. .T.T.", "S", "S", declarer="S", won=(10, 1))
+    award = adjudicate(ending, Claim("S", words=words))
+    assert award.claimer_tricks == tricks
+    assert message in [reason.message for reason in award.reasons]
+
+
 def test_a_trump_mentioned() -> None:
     assert kj4(words="drawing trumps").claimer_tricks == 3
 

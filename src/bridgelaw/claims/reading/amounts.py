@@ -319,11 +319,11 @@ def the_rest_is_theirs(_: Clause) -> Said | None:
 
 
 @phrase(
-    "GIVE ALL ALL? TRICK? BUT NUMBER TRICK?",
-    "!(YOU | THEY) TAKE? ALL ALL? TRICK? BUT NUMBER TRICK?",
-    "!ALL ALL? TRICK? BUT NUMBER TRICK? YOURS",
-    "!ALL ALL? TRICK? YOURS BUT NUMBER TRICK?",
-    "!YOURS ALL ALL? TRICK? BUT NUMBER TRICK?",
+    "GIVE ALL ALL? TRICK? COMMA? BUT NUMBER TRICK?",
+    "!(YOU | THEY) TAKE? ALL ALL? TRICK? COMMA? BUT NUMBER TRICK?",
+    "!ALL ALL? TRICK? COMMA? BUT NUMBER TRICK? YOURS",
+    "!ALL ALL? TRICK? YOURS COMMA? BUT NUMBER TRICK?",
+    "!YOURS ALL ALL? TRICK? COMMA? BUT NUMBER TRICK?",
 )
 def all_but_so_many_are_theirs(said: Clause) -> Said | None:
     """*You take all but one* claims one; *all but one is yours* may be all, but one."""

@@ -17,7 +17,7 @@ from bridgelaw.claims.reading.totals import Totals
 
 __all__ = ["REST", "Unclear", "assemble"]
 
-FACTS: Final = ("run", "good", "high", "no trumps")
+FACTS: Final = ("run", "good", "high", "no trumps", "trumps out")
 """Steps that say how the cards lie; asked as a question they claim nothing."""
 REST: Final = Step("rest")
 
