@@ -67,8 +67,8 @@ FORMS: Final[dict[str, str]] = {
         "remaining cards, rest of tricks, rest of them, all of tricks, all of them, "
         "остальн(ое ые ая ых ую), все, весь, вся, всю, оставш(иеся аяся ееся), lot, them all, em all, "
         "it all, others, all others, all other tricks, other tricks, all of rest, all rest, what's left, "
-        "whatever is left, whatever's left, all that's left, everything else, all cards, all my cards, all else, остаток, "
-        "остатки, остатка, whole lot, все карты, карты все, все остальное, все прочее, прочее, осталные, остальны, "
+        "whatever is left, whatever's left, all that's left, everything else, all cards, all my cards, all else, "
+        "остаток, остатки, остатка, whole lot, все карты, карты все, все остальное, все прочее, прочее, осталные, остальны, "
         "астальные, остольные"
     ),
     "EVERY": "all, every, все, all of, rest of, remaining",
