@@ -40,6 +40,7 @@ TOTALS_BEGIN: Final = 7
     "GIVE_NONE TRICK? LEFT?",
     "!(YOU | THEY) GET_NONE TRICK?",
     "ALL ALL? TRICK? TO_ME",
+    "!TO_ME ALL ALL? TRICK?",
     "THEY (GOOD | WINNERS)",
     "ALL ALL? TRICK? THEY GOOD",
 )
@@ -299,6 +300,7 @@ def _claims(tricks: int | None, bidden: bool = False) -> Said | None:
     "!ME (NO TRICK | NOTHING)",
     "!ME TRICK NO",
     "!(NO | NOTHING) TRICK? MINE",
+    "!MORE? MINE TRICK NO",
 )
 def none(_: Clause) -> Said | None:
     """*I get no more tricks*."""

@@ -12,6 +12,7 @@ from bridgelaw.claims.reading.clause import Doubt, Said
 from bridgelaw.claims.reading.clauses import Read
 from bridgelaw.claims.reading.conditions import OF_WHAT_IS_PLAYED
 from bridgelaw.claims.reading.gathering import Unclear
+from bridgelaw.claims.reading.phrases import ALL
 from bridgelaw.claims.reading.setting import BOOK, Setting
 from bridgelaw.claims.reading.totals import Totals
 
@@ -260,6 +261,9 @@ class _Assembly(Totals):
         part.in_case = True
         part.take(clauses)
         part._flush()
+        claims = [clause for clause in clauses if clause.says("CLAIM")]
+        if claims and not (part.amounts or part.items or part.theirs):
+            part.amounts = [(ALL, claims[0])]  # if it holds, I claim
         if part.theirs is not None:
             raise Unclear(part.theirs)
         return part

@@ -13,7 +13,7 @@ from bridgelaw.claims.reading.phrases import ALL, does, phrase
 @phrase(
     "(CASH | TAKE)? FINESSE (IN | FOR | WITH | ON)? MINE? (SUIT | TRUMP) (AGAINST SEAT)?",
     "(CASH | TAKE)? IN? NUMBER? (SUIT | SUITED | TRUMP) FINESSE (AGAINST SEAT)?",
-    "FINESSE SEAT IN SUIT",
+    "FINESSE SEAT (IN SUIT)?",
     "(CASH | TAKE)? FINESSE (AGAINST SEAT)?",
 )
 def finessing_in_a_suit(said: Clause) -> Said | None:

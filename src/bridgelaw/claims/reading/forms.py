@@ -68,10 +68,10 @@ FORMS: Final[dict[str, str]] = {
         "остальн(ое ые ая ых ую), все, весь, вся, всю, оставш(иеся аяся ееся), lot, them all, em all, "
         "it all, others, all others, all other tricks, other tricks, all of rest, all rest, what's left, "
         "whatever is left, whatever's left, all that's left, everything else, all cards, all my cards, all else, "
-        "остаток, остатки, остатка, whole lot, все карты, карты все, все остальное, все прочее, прочее, осталные, остальны, "
-        "астальные, остольные"
+        "остаток, остатки, остатка, whole lot, все карты, карты все, все остальное, все прочее, прочее, "
+        "осталные, остальны, астальные, остольные"
     ),
-    "EVERY": "all, every, все, all of, rest of, remaining",
+    "EVERY": "all, every, все, all of, rest of, remaining, остальные, остальных",
     "MORE": "more, extra, another, further, еще, больше",
     "LAST": (
         f"last, outstanding, remaining, final, последн({SOFT_ADJECTIVE}), "
@@ -209,7 +209,7 @@ FORMS: Final[dict[str, str]] = {
         "cross(- ing), over, back, обратно, назад, go(- ing es), come, coming, return(- ing), get over, "
         "enter, entering, перехо(жу дим), перейду, возвраща(юсь емся), вернусь, иду, попадаю, вхожу, "
         "захожу, reach(- ing), дохожу, доход(им), дойд(у ем), добира(юсь емся), добер(усь емся), "
-        "прихожу, приду"
+        "прихожу, приду, выход, переход"
     ),
     "CROSS_OVER": "cross(- ing), over, перехо(жу дим), перейду",
     "BACK": "back, return, returning, обратно, назад, возвраща(юсь емся), верн(усь емся)",

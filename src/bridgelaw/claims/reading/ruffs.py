@@ -24,6 +24,7 @@ from bridgelaw.claims.reading.phrases import ALL, does, phrase
     "HAND RUFF THINGS HEIGHT?",
     "NUMBER? RUFFS IN? SUIT (IN HAND)?",
     "RUFF THINGS (IN HAND)? WITH? (CARD | RANK)",
+    "RUFF THINGS WITH HAND (CARD | RANK)",
     "HEIGHT RUFF THINGS",
     "(IN HAND)? WITH? (CARD | RANK) RUFF THINGS (IN HAND)?",
     "RUFF NUMBER HEIGHT (SUIT | SUITED) (IN HAND)?",
@@ -200,6 +201,7 @@ def crossruffing_the_rest(said: Clause) -> Said | None:
 @phrase(
     "DISCARD MINE? NUMBER? LOSER? (SUIT | CARD) LOSER? (ON | UNDER) NUMBER? MINE? HAND? GOOD? (SUIT | CARD)",
     "DISCARD PLACE? MINE? NUMBER? LOSER? (SUIT | CARD) LOSER? PLACE? (ON | UNDER) NUMBER? MINE? GOOD? (SUIT | CARD)",
+    "DISCARD MINE? NUMBER? LOSER? (SUIT | CARD) LOSER? (ON | UNDER) MINE? HAND? RANK",
     "NUMBER? LOSER? (SUIT | CARD) LOSER? (GOES | DISCARD) (ON | UNDER) NUMBER? MINE? HAND? GOOD? (SUIT | CARD)",
     "(ON | UNDER) NUMBER? MINE? GOOD? (SUIT | CARD) ME? (DISCARD | GOES) MINE? NUMBER? LOSER? (SUIT | CARD) LOSER?",
 )
@@ -257,11 +259,11 @@ def _throwing(what: Card | Suit, on: Card | Suit | None = None) -> Step:
 
 
 def _named_in(parts: Sequence[Named], said: Clause) -> Card | Suit | None:
-    """The card of his side or the suit that some parts of a clause name."""
+    """The card of his side (by its rank, if that is the only one) or the suit that some parts of a clause name."""
     for part in parts:
         one = Clause((part,), part.tokens, said.setting)
-        if part.kind in ("CARD", "SUIT"):
-            return one.our_card() if part.kind == "CARD" else one.suit
+        if part.kind in ("CARD", "RANK", "SUIT"):
+            return one.suit if part.kind == "SUIT" else one.our_card()
     return None
 
 

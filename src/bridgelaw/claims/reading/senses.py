@@ -262,7 +262,7 @@ def _just(found: list[Token]) -> list[Token]:
     return [
         token
         for place, token in enumerate(found)
-        if not (token.may_be("ONLY") and _says(_next(found, place, ("THE",)), *_DONE))
+        if not (token.may_be("ONLY") and _says(_next(found, place, ("THE", "SMALL")), *_DONE))
     ]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bridgelaw.claims.claim import Claim, tricks_claimed
 from bridgelaw.claims.errors import ClaimError
 from bridgelaw.claims.line import Amount, Branch, Item, Line
@@ -10,6 +12,10 @@ from bridgelaw.claims.reading.gathering import Gathering, Unclear
 from bridgelaw.claims.reading.setting import Setting
 
 __all__ = ["Totals"]
+
+
+TAKING: Final = ("count", "cash", "cross")
+"""Steps each of which wins as many tricks as it says; going over wins one."""
 
 
 class Totals(Gathering):
@@ -123,10 +129,13 @@ class Totals(Gathering):
         return claimed + given == int(self.setting.left)
 
     def _has_room(self, items: tuple[Item, ...]) -> bool:
-        """Are so many tricks left as are counted and given together? Tricks that are only counted may be miscounted."""
+        """Are so many tricks left as are named and given together? Where none is given, they may be miscounted."""
         line = Line(items=items)
-        counted = sum(step.times or 0 for step in line.steps if step.kind == "count")
-        return not line.conceded or self.setting.can_be((counted, line.conceded))
+        if not line.conceded or any(isinstance(item, Branch) for item in items):
+            return True
+        taking = [step for step in line.steps if step.kind in TAKING]
+        named = [1 if step.card is not None or step.kind == "cross" else step.times for step in taking]
+        return self.setting.can_be((*named, line.conceded))
 
     def _tricks(self, amount: Amount, items: tuple[Item, ...]) -> object:
         """How many tricks an amount comes to; what is unlike everything else, if that is not known."""
