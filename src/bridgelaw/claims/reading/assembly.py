@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bridgelaw.cards import Card, Rank, Suit
 from bridgelaw.claims.line import Amount, Branch, Item, Line, Step
 from bridgelaw.claims.reading.amounts import LEVEL
 from bridgelaw.claims.reading.clause import Doubt, Said
@@ -301,7 +302,16 @@ class _Assembly(Totals):
         suit = self.setting.trumps if suit is None else suit
         if suit is None:
             raise Unclear(clause)
-        return replace(clause, said=replace(said, condition=replace(said.condition, subject=suit)))
+        subject = suit if said.condition.condition != "drops" else self._their_card(suit, clause)
+        return replace(clause, said=replace(said, condition=replace(said.condition, subject=subject)))
+
+    def _their_card(self, suit: Suit, clause: Read) -> Card:
+        """The card of the other side's that a rank is in this suit."""
+        rank = next(token.meanings["RANK"] for token in clause.tokens if token.may_be("RANK"))
+        card = Card.of(suit, Rank(rank))
+        if not self.setting.may_be_theirs(card):
+            raise Unclear(clause)
+        return card
 
     def _plays_a_suit(self) -> bool:
         """Has he just said that he plays a suit?"""

@@ -45,12 +45,13 @@ def if_it_breaks(_: Clause) -> Said:
 
 @phrase("IF YOUR? (CARD | RANK) DROPS", "IF DROPS YOUR? (CARD | RANK)", "!WILL YOUR? (CARD | RANK)")
 def if_a_card_drops(said: Clause) -> Said | None:
-    """*If the queen drops*; *упадёт дама - все мои*."""
+    """*If the queen drops*, of the suit that is played, where the other side has several; *упадёт дама - все мои*."""
     card = said.their_card()
-    if card is None or not said.says("DROPS"):
+    if not said.says("DROPS") or (card is None and said.rank is None):
         return None
     role = "condition" if said.has("IF") else "perhaps condition"
-    return Said(role=role, condition=Branch("drops", card, None, None, (), ()))
+    verb = "" if card is not None else OF_WHAT_IS_PLAYED
+    return Said(role=role, condition=Branch("drops", card, None, None, (), ()), verb=verb)
 
 
 @phrase(

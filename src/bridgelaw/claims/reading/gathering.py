@@ -33,6 +33,8 @@ class Gathering:
         self.alike: list[Step] = []
         """Steps done with one verb, or with none: they may be a list."""
         self.listed = False
+        self.together = False
+        """Were they named in one breath, so that *then* before them gives them no order?"""
         self.verb = ""
         self.last: Read | None = None
 
@@ -46,6 +48,7 @@ class Gathering:
             raise Unclear(clause)  # a heart and a club are yours: both?
         self._flush()
         self.verb, self.listed = said.verb, said.listed
+        self.together = said.listed and self._in_one_breath(clause)
         self.alike = list(said.steps)
 
     def _after_a_duck(self, clause: Read) -> bool:
@@ -91,6 +94,8 @@ class Gathering:
         """Cards or tricks without a verb: they go with the verb before, or are a list of their own."""
         said, verb = clause.said, self.verb
         assert said is not None
+        if self.together and "THEN" in clause.joined_by:
+            self._flush()
         steps = list(said.steps)
         cards = all(step.card is not None for step in steps)
         suits = any(step.card is None and step.times is None for step in steps)
@@ -116,6 +121,7 @@ class Gathering:
         if suits and self._are_played_after(clause):
             self._flush()
             self.verb, self.listed = "cash", len(steps) > 1
+            self.together = self._in_one_breath(clause)
             times = 1 if clause.says("SINGLE") else None
             self.alike = [replace(step, kind="cash", times=step.times or times) for step in steps]
             return
@@ -140,12 +146,19 @@ class Gathering:
         if not after_a_bare_one:
             self._flush()
         self.verb = ""
+        self.together = self.in_order and not self.alike and not cards and self._in_one_breath(clause)
         self.alike += [replace(step, kind="cash") for step in steps] if self.in_order else steps
-        self.listed |= joined or said.listed
+        self.listed |= joined or said.listed or self.together
 
     @staticmethod
     def _is_bare(clause: Read) -> bool:
         return clause.said is not None and clause.said.role == "bare"
+
+    @staticmethod
+    def _in_one_breath(clause: Read) -> bool:
+        """*Spades and diamonds*: are several named in it, with nothing but *and* between?"""
+        several = clause.said is not None and len(clause.said.steps) > 1
+        return several and clause.says("AND") and not clause.says("COMMA")
 
     def _height(self, clause: Read) -> None:
         """How high the ruff named before is; or that of the only suit that he can be about to ruff."""
@@ -226,14 +239,14 @@ class Gathering:
         """Put the steps done alike among the items: counted tricks and lists joined by *and* are in no order."""
         steps, self.alike = self.alike, []
         listed, self.listed = self.listed, False
+        together, self.together = self.together, False
         if any(step.kind == "count" for step in steps):
             steps = _counted(steps)
             listed = True
         elif all(step.kind == "good" for step in steps):
             listed = True
-        elif (
-            len({step.card.suit if step.card is not None else step.suit for step in steps}) == 1
-            or self.in_order
+        elif len({step.card.suit if step.card is not None else step.suit for step in steps}) == 1 or (
+            self.in_order and not together
         ):
             listed = False
         if not steps:
