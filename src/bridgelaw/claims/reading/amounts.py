@@ -114,6 +114,7 @@ def the_winners(_: Clause) -> Said | None:
     "!ALL HAND (GOOD | RUNS)",
     "!ME (ALL | ONLY) (GOOD | WINNERS)",
     "HAND ONLY WINNERS",
+    "!ME? IN HAND ONLY (GOOD | WINNERS)",
     "HAND RUNS ALL",
     "!ME GOOD ALL?",
     "MINE? HAND ALL? RUNS",
@@ -367,6 +368,7 @@ def making(_: Clause) -> Said | None:
     "SIT ON NUMBER TRICK?",
     "!YOU SIT? NUMBER TRICK? DOWN",
     "!YOU SIT? (DOWN | LESS) NUMBER TRICK? SIT?",
+    "!YOU SIT ON NUMBER TRICK?",
     "MAKE? SIGNED",
 )
 def over_or_down(said: Clause) -> Said | None:

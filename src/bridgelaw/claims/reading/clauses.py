@@ -220,7 +220,11 @@ class _Cutter:
 
 
 def _of_whom(token: Token, setting: Setting) -> Token:
-    """*Declarer gets the rest* is *you get the rest*, where a defender says it; of himself nobody speaks so."""
+    """*Declarer gets the rest* is *you get the rest*, where a defender says it; of himself nobody speaks so. *LHO* is
+    the seat to the left of the claimer."""
+    if token.may_be("SIDE"):
+        seat = setting.neighbour(token.meanings["SIDE"])
+        return token.meaning(UNKNOWN if seat is None else {"SEAT": seat})
     if not token.may_be("DECLARER", "TO_DECLARER"):
         return token
     if not setting.defends:

@@ -75,18 +75,18 @@ def giving_a_suit(said: Clause) -> Said | None:
     return does(*steps, verb="give", role="theirs")
 
 
-@phrase("!THIS YOURS", "!YOU TAKE? THIS", "GIVE THIS", "THIS GIVE")
+@phrase("!THIS YOURS", "!YOU TAKE? THIS", "!YOU CASH THIS", "GIVE THIS", "THIS GIVE")
 def giving_the_trick_in_progress(said: Clause) -> Said | None:
     """*This one is yours*, of a trick that his side can no longer win; elsewhere it would say how he plays to it."""
-    if not said.setting.trick_in_progress_is_lost:
-        return None
+    if not said.setting.trick_in_progress_is_lost or said.says("LEAD", "DRAW"):
+        return None  # you play this
     return does(Step("concede", times=1), verb="give", role="theirs")
 
 
 @phrase("ONLY LOSER COMMA? NUMBER? SUIT", "NUMBER? SUIT NUMBER LOSER", timed=True)
 def the_loser_is(said: Clause) -> Said | None:
     """*My only loser is a club*, *the club is a loser*."""
-    if any(number != 1 for number in said.numbers) or not said.says("SINGLE"):
+    if any(number != 1 for number in said.numbers) or not said.says("SINGLE", "GENITIVE"):
         return None
     return does(Step("concede", suit=said.suit, times=1, when=said.when), verb="give", role="theirs")
 

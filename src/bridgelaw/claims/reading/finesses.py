@@ -32,6 +32,16 @@ def finessing_for_the_rest(said: Clause) -> Said | None:
     return None if finesse is None else replace(finesse, amount=ALL)
 
 
+@phrase("(SUIT | SUITED | TRUMP) FINESSE (AGAINST | TO) YOUR? RANK (AGAINST SEAT)?")
+def finessing_in_a_suit_against_a_rank(said: Clause) -> Said | None:
+    """*Пиковый импас к королю*."""
+    suit = said.suit_or_trumps
+    if suit is None or said.rank is None or not said.setting.known:
+        return None
+    missing = Card.of(suit, said.rank).bit & said.setting.theirs
+    return _finesse(said, said.setting.finesses(missing, said.seat)) if missing else None
+
+
 def _the_finesse(said: Clause) -> Card | None:
     """The card of the only finesse that there is, in the suit named if one is."""
     suit = said.suit_or_trumps

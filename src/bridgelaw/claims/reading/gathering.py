@@ -43,6 +43,8 @@ class Gathering:
         assert said is not None
         if said.verb == "finesse" and "AND" in clause.joined_by and self._last_tells_a_number():
             raise Unclear(clause)  # four tops and the finesse: with it four, or five?
+        if said.verb == "finesse" and self._draws_them_all() and self._is_in_trumps(clause):
+            raise Unclear(clause)  # drawing trumps, finessing the jack of them: before, or how?
         joined_to_a_list = self.last is not None and self._is_bare(self.last) and "AND" in clause.joined_by
         if said.role == "theirs" and joined_to_a_list and not clause.says("YOU", "THEY", "GIVE", "ALL"):
             raise Unclear(clause)  # a heart and a club are yours: both?
@@ -50,6 +52,17 @@ class Gathering:
         self.verb, self.listed = said.verb, said.listed
         self.together = said.listed and self._in_one_breath(clause)
         self.alike = list(said.steps)
+
+    def _draws_them_all(self) -> bool:
+        """Has he just said that he draws all the trumps?"""
+        return any(step.kind == "draw" and step.times is None for step in self.alike)
+
+    def _is_in_trumps(self, clause: Read) -> bool:
+        """Does it name a trump of his?"""
+        assert clause.said is not None
+        return any(
+            step.card is not None and step.card.suit == self.setting.trumps for step in clause.said.steps
+        )
 
     def _after_a_duck(self, clause: Read) -> bool:
         """*Duck one spade, then four spades*: what is taken then, of the same suit; another might be ducked too."""

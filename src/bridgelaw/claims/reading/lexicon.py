@@ -105,6 +105,11 @@ _SEATS: Final = {
     Seat.S: "south, юг(- а у е ом)",
     Seat.W: "west, запад(- а у е ом)",
 }
+_SIDES: Final = {
+    1: "lho, left hand opponent, левый оппонент, левого оппонента, левому оппоненту, левым оппонентом",
+    3: "rho, right hand opponent, правый оппонент, правого оппонента, правому оппоненту, правым оппонентом",
+}
+"""Who sits next to him, so many seats to the left."""
 _COLOURS: Final = {
     (Suit.HEARTS, Suit.DIAMONDS): "reds, red suits, red cards, красн(ые ыми ых), красн(ые ыми ых) масти",
     (Suit.SPADES, Suit.CLUBS): "blacks, black suits, black cards, черн(ые ыми ых), черн(ые ыми ых) масти",
@@ -157,8 +162,8 @@ def _all_words() -> dict[tuple[str, ...], Meanings]:
         ("MANY_OF", _MANY_OF_A_SUIT), ("SINGLE", _SINGLE),
         ("ONE_AFTER_BUT", _ONE_AFTER_BUT), ("SUITED", _OF_A_SUIT), ("RANK", _RANKS),
         ("SEVERAL_RANKS", _SEVERAL_RANKS), ("NUMBER", _NUMBERS),
-        ("HAND", _HANDS),
-        ("HAND_TO", _HANDS_TO), ("SEAT", _SEATS), ("HEIGHT", _HEIGHTS), ("COLOUR", _COLOURS), ("WHEN", _WHEN),
+        ("HAND", _HANDS), ("HAND_TO", _HANDS_TO), ("SEAT", _SEATS), ("SIDE", _SIDES),
+        ("HEIGHT", _HEIGHTS), ("COLOUR", _COLOURS), ("WHEN", _WHEN),
         ("OF_COLOUR", _OF_COLOUR), ("NTH", _ROUNDS_IN_ORDER),
     ):  # fmt: skip
         assert isinstance(table, dict)

@@ -72,6 +72,7 @@ def in_sense(found: list[Token]) -> list[Token]:
         _telling,
         _agreeing,
         _hesitating,
+        _speaking,
         _lying,
         _definite,
         _coming,
@@ -144,6 +145,20 @@ def _hesitating(found: list[Token]) -> list[Token]:
     asked."""
     begins = bool(found) and found[0].may_be("WAIT")
     return found[2 if _stops(found[1:]) and found[1:] else 1 :] if begins else found
+
+
+def _speaking(found: list[Token]) -> list[Token]:
+    """*Козыри я отберу*: between what is played and what is done with it, *я* says nothing."""
+    return [
+        token
+        for place, token in enumerate(found)
+        if not (
+            place
+            and token.text in ("я", "мы")
+            and found[place - 1].may_be("SUIT", "SUITED", "TRUMP", "RANK")
+            and _says(_next(found, place), *_DONE, "GIVE")
+        )
+    ]
 
 
 def _lying(found: list[Token]) -> list[Token]:

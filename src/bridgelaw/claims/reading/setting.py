@@ -264,6 +264,10 @@ class Setting:
         seat = self.ending.on_lead
         return seat.side == self.claimer.side and self._called(seat) == hand  # type: ignore[union-attr]
 
+    def neighbour(self, places: int) -> Seat | None:
+        """The seat so many places to the left of the claimer, if it is known who he is."""
+        return None if self.claimer is None else Seat((self.claimer + places) & 3)
+
     def is_opponent(self, seat: Seat) -> bool:
         """Is it a seat of the other side, as far as is known?"""
         return self.claimer is None or seat.side != self.claimer.side
