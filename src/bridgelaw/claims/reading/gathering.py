@@ -86,7 +86,8 @@ class Gathering:
         steps = clause.said.steps
         if self.verb == "draw":
             drawn = self.last is not None and self.last.says("CASH")
-            return drawn or ("AND" in clause.joined_by and not clause.says("SINGLE"))
+            others = all(step.suit != self.setting.trumps for step in steps if step.suit is not None)
+            return drawn or (others and "AND" in clause.joined_by and not clause.says("SINGLE"))
         suits = all(step.card is None and step.times is None and step.suit is not None for step in steps)
         if self.verb != "ruff" or not suits or "AND" not in clause.joined_by or clause.says("SINGLE"):
             return False

@@ -277,8 +277,16 @@ def _just(found: list[Token]) -> list[Token]:
     return [
         token
         for place, token in enumerate(found)
-        if not (token.may_be("ONLY") and _says(_next(found, place, ("THE", "SMALL")), *_DONE))
+        if not (
+            token.may_be("ONLY")
+            and _says(_next(found, place + _going_on(found[place + 1 :]), ("THE",)), *_DONE)
+        )
     ]
+
+
+def _going_on(following: Sequence[Token]) -> bool:
+    """*Just going to draw trumps*."""
+    return bool(following) and following[0].text in ("going to", "gonna")
 
 
 def _says(token: Token | None, *kinds: str) -> bool:
