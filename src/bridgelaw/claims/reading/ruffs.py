@@ -81,8 +81,8 @@ def ruffing_with_a_trump(said: Clause) -> Said | None:
     if card is None:
         return None
     if said.setting.ruffs_now(said.hand) is not None:
-        this = said.setting.is_only_trump(card) and said.setting.ruffs_now(said.setting.hand_with(card))
-        return None if this is None or this is False else Said(role="this trick")
+        its_hand_ruffs = said.setting.ruffs_now(said.setting.hand_with(card)) is not None
+        return Said(role="this trick") if its_hand_ruffs and said.setting.is_only_trump(card) else None
     return None if said.has("THIS") else Said(steps=(Step("ruff", height=str(card)),), role="height")
 
 

@@ -166,11 +166,8 @@ def _lying(found: list[Token]) -> list[Token]:
     result: list[Token] = []
     place = 0
     while place < len(found):
-        end = (
-            _end_of_split(found, place)
-            if result and result[-1].may_be("SUIT", "TRUMP", "SPLITS", "SMALL")
-            else 0
-        )
+        after_a_suit = bool(result) and result[-1].may_be("SUIT", "TRUMP", "SPLITS", "SMALL")
+        end = _end_of_split(found, place) if after_a_suit else 0
         if end:
             numbers = (found[place].meanings["NUMBER"], found[end - 1].meanings["NUMBER"])
             whole = (found[place].place[0], found[end - 1].place[1])
@@ -203,17 +200,17 @@ def _is_a_number(token: Token) -> bool:
 def _definite(found: list[Token]) -> list[Token]:
     """*Draw the two trumps*: those that are out; *draw two trumps* may be two rounds."""
     return [
-        token.meaning({"DEFINITE": None})
-        if token.may_be("THE")
-        and place
-        and found[place - 1].may_be("DRAW")
-        and [
-            kind in each.meanings for each, kind in zip(found[place + 1 :], ("NUMBER", "TRUMP"), strict=False)
-        ]
-        == [True, True]
-        else token
+        token.meaning({"DEFINITE": None}) if _is_of_the_trumps_out(found, place) else token
         for place, token in enumerate(found)
     ]
+
+
+def _is_of_the_trumps_out(found: Sequence[Token], place: int) -> bool:
+    """Does *the* stand between *draw* and *two trumps*?"""
+    following = found[place + 1 : place + 3]
+    if not place or len(following) < 2 or not found[place].may_be("THE"):
+        return False
+    return found[place - 1].may_be("DRAW") and following[0].may_be("NUMBER") and following[1].may_be("TRUMP")
 
 
 def _coming(found: list[Token]) -> list[Token]:

@@ -55,12 +55,8 @@ def drawing_a_trump(said: Clause) -> Said | None:
 @phrase("DRAW ALL")
 def drawing_the_rest(said: Clause) -> Said | None:
     """*Drawing the rest*, of the trumps; *забираю остальные* are tricks."""
-    of_trumps = said.tokens[-1].text == "остальных"  # of those that are alive, as tricks are not
-    return (
-        None
-        if said.says("CASH", "TAKE") and not of_trumps
-        else does(Step("draw"), role="rest of trumps", verb="draw")
-    )
+    tricks = said.says("CASH", "TAKE") and said.tokens[-1].text != "остальных"  # but козырей, not взятки
+    return None if tricks else does(Step("draw"), role="rest of trumps", verb="draw")
 
 
 @phrase(
