@@ -75,14 +75,13 @@ def _the_trump(said: Clause) -> Card | None:
 
 @phrase("RUFF THIS? (IN HAND)? WITH? MINE? (CARD | RANK)")
 def ruffing_with_a_trump(said: Clause) -> Said | None:
-    """*Ruffing with the three*: the trick in progress, if that hand has no other trump; else a ruff named before, or
-    the only one there can be."""
+    """*Ruffing with the three*: the trick in progress, if it can be ruffed with no other card; else a ruff named before,
+    or the only one there can be."""
     card = _the_trump(said)
     if card is None:
         return None
     if said.setting.ruffs_now(said.hand) is not None:
-        its_hand_ruffs = said.setting.ruffs_now(said.setting.hand_with(card)) is not None
-        return Said(role="this trick") if its_hand_ruffs and said.setting.is_only_trump(card) else None
+        return Said(role="this trick") if said.setting.can_only_ruff_with(card) else None
     return None if said.has("THIS") else Said(steps=(Step("ruff", height=str(card)),), role="height")
 
 

@@ -156,10 +156,12 @@ class Setting:
         )
         return led if can else None
 
-    def is_only_trump(self, card: Card) -> bool:
-        """Is it the only trump of the hand of his side that holds it?"""
-        trumps = 0 if self.trumps is None else suit_bits(self.trumps)
-        return any(self.ending.hands[seat] & trumps == card.bit for seat in self._our_seats())
+    def can_only_ruff_with(self, card: Card) -> bool:
+        """Can the trick in progress be ruffed by his side with no other card?"""
+        ruffing = [seat for seat in self._our_seats() if self.ruffs_now(self._called(seat)) is not None]
+        return self.trumps is not None and [card.bit] == [
+            self.ending.hands[seat] & suit_bits(self.trumps) for seat in ruffing
+        ]
 
     def is_all_trumps(self, hand: str) -> bool:
         """Is it known that this hand of his side has nothing but trumps?"""
