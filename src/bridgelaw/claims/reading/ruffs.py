@@ -75,8 +75,8 @@ def _the_trump(said: Clause) -> Card | None:
 
 @phrase("RUFF THIS? (IN HAND)? WITH? MINE? (CARD | RANK)")
 def ruffing_with_a_trump(said: Clause) -> Said | None:
-    """*Ruffing with the three*: the trick in progress, if it can be ruffed with no other card; else a ruff named before,
-    or the only one there can be."""
+    """*Ruffing with the three*: the trick in progress, if no other card can ruff it; else a ruff named before, or the
+    only one there can be."""
     card = _the_trump(said)
     if card is None:
         return None
