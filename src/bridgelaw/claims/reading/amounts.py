@@ -260,7 +260,7 @@ def so_many_in_all(said: Clause) -> Said | None:
 
 
 @phrase(
-    "EXACTLY? MAKE EXACTLY? NUMBER",
+    "EXACTLY? MAKE EXACTLY? NUMBER EXACTLY?",
     "EXACTLY? MAKE EXACTLY? NUMBER TRICK IN_ALL?",
     "EXACTLY? MAKE EXACTLY? NUMBER (SUIT | TRUMP)",
     "NUMBER (SUIT | TRUMP) (MAKE | EXACTLY)",

@@ -39,11 +39,11 @@ def their_trump(said: Clause) -> Said | None:
 
 
 @phrase(
-    "ONLY? GIVE ONLY? YOUR? THINGS",
+    "ONLY? GIVE WHEN? ONLY? YOUR? THINGS",
     "GIVE LAST (SUIT | SUITED)",
     "!(YOU | THEY) TAKE? LAST (SUIT | SUITED)",
     "!LAST (SUIT | SUITED) YOURS",
-    "!(YOU | THEY) (MAKE | TAKE)? ONLY? MORE? YOUR? THINGS",
+    "!(YOU | THEY) ONLY? (MAKE | TAKE)? ONLY? MORE? YOUR? THINGS",
     "!ONLY? THINGS WHEN? YOURS",
     "!YOURS ONLY? THINGS",
     "ONLY? NUMBER? (SUIT | SUITED) LOSER",
@@ -93,7 +93,7 @@ def the_loser_is(said: Clause) -> Said | None:
 
 @phrase(
     "ONLY? GIVE ONLY? (NUMBER TRICK)? TO? YOUR? (CARD | RANK)",
-    "!(YOU | THEY) (MAKE | TAKE)? ONLY? MORE? YOUR? (CARD | RANK)",
+    "!(YOU | THEY) ONLY? (MAKE | TAKE)? ONLY? MORE? YOUR? (CARD | RANK)",
     "!TAKE YOUR (CARD | RANK)",
     "ONLY? TO? YOUR? (CARD | RANK) GIVE",
     "!ONLY? YOUR (CARD | RANK)",
@@ -293,7 +293,7 @@ def giving_a_suit_to_a_card(said: Clause) -> Said | None:
 
 
 @phrase(
-    "ONLY? GIVE ONLY? NUMBER MORE? TRICK?",
+    "ONLY? GIVE WHEN? ONLY? NUMBER MORE? TRICK?",
     "ONLY? GIVE MORE? NUMBER TRICK?",
     "ONLY? GIVE ONLY? TRICK",
     "LEFT? ONLY? NUMBER LOSER",

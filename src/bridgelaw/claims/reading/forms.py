@@ -59,7 +59,7 @@ FORMS: Final[dict[str, str]] = {
         "за разыгрывающим, у разыгрывающего, ему"
     ),
     "YOUR": "your, their, ваш(- а е и у его ей ему их), тво(й я е и), ur",
-    "YOURS": "yours, theirs, ваш(- а е и их), тво(й я е и), вам, за вами, for you, to you",
+    "YOURS": "yours, theirs, to them, for them, им, ваш(- а е и их), тво(й я е и), вам, за вами, for you, to you",
     "FOR_YOU": "for you, to you",
     # -- how many --------------------------------------------------------------------------------------------
     "ALL": (
