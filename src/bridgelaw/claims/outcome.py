@@ -50,7 +50,7 @@ class Outcome:
 
     def open_to(self, tricks: int) -> None:
         """It may come to so many tricks too: whether it does could not be searched."""
-        self.high = max(self.high, tricks)
+        self.high = max(self.high, tricks if self.best is None else min(tricks, self.best))
         self.certain = self.low == self.high
 
     def _is_simply_good(self) -> bool:
@@ -108,7 +108,8 @@ class Outcome:
             tricks, cards = normal.worst()
             least = tricks
         except BudgetSpent:
-            least, tricks, cards = normal.proved, normal.found, normal.found_line
+            most = normal.found if self.best is None else max(normal.proved, min(normal.found, self.best))
+            least, tricks, cards = normal.proved, most, normal.found_line
         self.met |= normal.met
         while tricks > claimed:
             loses = self._loses_if_claimed(tricks, mind)

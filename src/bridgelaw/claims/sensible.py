@@ -22,7 +22,7 @@ class Sensible(Plausible):
     """What is normal for a hand of the claimer's side, by the stated line and by what he is sure of."""
 
     plain: bool
-    """Too many cards are left to ask at each of them what he can be sure of."""
+    """It is not asked at each card what he can be sure of: he does not play for tricks that he has conceded."""
     _likely: dict[int, int]
     """By the number of tricks left: of how many he was sure after a surprise when that was last asked."""
 
