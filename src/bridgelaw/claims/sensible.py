@@ -74,15 +74,22 @@ class Sensible(Plausible):
     # -- sensible plays ---------------------------------------------------------------------------------------
 
     def _sensible(self, position: Position, legal: int, plays: list[int], *, stated: bool) -> list[int]:
-        """Of the plausible plays those that keep the claim, as he sees it; where it cannot be kept, the others."""
-        if len(plays) == 1 and (stated or self._follows_low(position, plays[0])):
+        """Of the plausible plays those that keep the claim, as he sees it; where it cannot be kept, the others.
+
+        ``legal`` are the cards among which he chooses: those of the suit that he has named, else all that he may play.
+        """
+        if len(plays) == 1 and (
+            BIT[plays[0]] == legal or (not stated and self._follows_low(position, plays[0]))
+        ):
             return plays
         if self.plain:
             return self._winners_first(position, plays)
         view = self._view(position)
         left = tricks_left(view, self.near)
         need = left - position.slack
-        others = 0 if stated else legal  # what he has stated leaves him no other cards
+        others = (
+            0 if stated else legal
+        )  # but to keep his claim he plays a suit that he has named from the top
         sure, possible = self.outlook.sure, self.outlook.possible
         if position.slack != FAILED:
             if not self._makes("keeps_his_claim"):
@@ -92,7 +99,7 @@ class Sensible(Plausible):
                 if len(kept) < len(plays):
                     self._note("keeps_his_claim")
                 return self._losers_last(position, kept + self._careless(position, legal, kept))
-            kept = list(self._others(view, need, others, plays))
+            kept = list(self._others(view, need, legal, plays))
             if kept:
                 self._note("keeps_his_claim")
                 return kept + self._careless(position, legal, kept)
