@@ -78,10 +78,11 @@ class Sensible(Plausible):
 
         ``legal`` are the cards among which he chooses: those of the suit that he has named, else all that he may play.
         """
-        if len(plays) == 1 and (
-            BIT[plays[0]] == legal or (not stated and self._follows_low(position, plays[0]))
+        only = plays[0] if len(plays) == 1 else None
+        if only is not None and (
+            only == legal.bit_length() - 1 if stated else self._follows_low(position, only)
         ):
-            return plays
+            return plays  # the top of what he has named, or low as the line goes on
         if self.plain:
             return self._winners_first(position, plays)
         view = self._view(position)

@@ -75,7 +75,8 @@ protected:
     // -- sensible plays
 
     Few sensible(const Position& position, u64 legal, Few plays, bool stated) {
-        if (plays.size == 1 && (bit(plays[0]) == legal || (!stated && follows_low(position, plays[0])))) return plays;
+        if (plays.size == 1 && (stated ? !(legal >> plays[0] >> 1) : follows_low(position, plays[0])))
+            return plays;  // the top of what he has named, or low as the line goes on
         if (q_.plain) return winners_first(position, plays);
         const View seen = view(position);
         const int left = outlook_.tricks_left(seen), need = left - position.slack;
