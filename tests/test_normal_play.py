@@ -18,7 +18,7 @@ import pytest
 
 from bridgelaw import kernel
 from bridgelaw.cards import ALL_CARDS, Card, Seat, Suit, bits_of, cards_of, suit_bits
-from bridgelaw.claims import Claim, Ending, Line, adjudicate, parse_line
+from bridgelaw.claims import Claim, Ending, Line, adjudicate, adjudication, outcome, parse_line
 from bridgelaw.claims.duties import FREE, Duties
 from bridgelaw.claims.hope import hoped_for
 from bridgelaw.claims.normal import Normal
@@ -354,3 +354,23 @@ def test_without_the_compiled_search_a_claim_is_ruled_on_all_the_same() -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout == "False 2\n"
     assert "searched in plain Python" in done.stderr
+
+
+@pytest.mark.parametrize("budget", [30, 120])
+def test_where_the_budget_runs_out_the_award_lies_between_the_bounds(
+    monkeypatch: pytest.MonkeyPatch, budget: int
+) -> None:
+    chance = random.Random(1)
+    wide = 0
+    for _ in range(25):
+        ending, claimer = random_ending(chance, 5)
+        dummy = ending.declarer is not None and claimer == ending.declarer.partner
+        claim = Claim(claimer.partner if dummy else claimer, chance.choice([5, 5, 4]))
+        award = adjudicate(ending, claim, compare=False)
+        with monkeypatch.context() as short:
+            short.setattr(outcome, "BUDGET", budget)
+            short.setattr(adjudication, "BUDGET", budget)
+            bounds = adjudicate(ending, claim, compare=False)
+        assert bounds.low <= award.claimer_tricks <= bounds.high
+        wide += not bounds.certain
+    assert wide > 3

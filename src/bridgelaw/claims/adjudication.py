@@ -131,19 +131,23 @@ def _outcome(
     """
     why = presumed.why
     placed = base.alone and best is not None and best >= presumed.mind.claimed
-    if not (presumed.explained or placed or _is_good(replace(base, mind=presumed.mind))):
+    good = presumed.explained or placed or _is_good(replace(base, mind=presumed.mind))
+    if not good:
         others, explained_by = minds_true_to_him(base, presumed.mind)
         why = (*why, *explained_by)
         outcomes = [
             Outcome(claim, replace(base, mind=mind), best) for mind in others if mind != presumed.mind
         ]
         if outcomes:
-            return min(outcomes, key=lambda each: (each.low, each.high)), why
+            worst = min(outcomes, key=lambda each: (each.low, each.high))
+            if good is None:
+                worst.open_to(presumed.mind.claimed)
+            return worst, why
     return Outcome(claim, replace(base, mind=presumed.mind), best), why
 
 
-def _is_good(normal: Normal) -> bool:
-    """Does no normal line take fewer tricks than he claims?"""
+def _is_good(normal: Normal) -> bool | None:
+    """Does no normal line take fewer tricks than he claims? None: it could not be searched."""
     claimed = normal.mind.claimed
     asked = replace(
         normal, guess=claimed, at_least=claimed - 1, at_most=claimed, tell_line=False, like=normal
@@ -151,7 +155,7 @@ def _is_good(normal: Normal) -> bool:
     try:
         return asked.worst()[0] == claimed
     except BudgetSpent:
-        return False
+        return None if asked.found >= claimed else False
 
 
 def _doubted(outcome: Outcome, base: Normal) -> Outcome | None:
@@ -161,7 +165,7 @@ def _doubted(outcome: Outcome, base: Normal) -> Outcome | None:
         Outcome(outcome.claim, replace(base, mind=replace(outcome.mind, known_losers=cards)), outcome.best)
         for cards in taken_for_losers(outcome.normal, outcome.low - outcome.mind.claimed)
     ]
-    fewer = [each for each in outcomes if each.certain and each.low < outcome.low]
+    fewer = [each for each in outcomes if each.low < outcome.low]
     return min(fewer, key=lambda each: each.low, default=None)
 
 

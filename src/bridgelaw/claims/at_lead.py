@@ -166,7 +166,8 @@ class AtLead(Stages):
     def _cash(self, turn: _Turn) -> Asked | None:
         if turn.step.card is not None:
             return self._lead_card(turn, turn.step.card)
-        return self._run(turn)
+        good = _rounds_that_win(turn)
+        return self._run(turn if good is None else replace(turn, step=replace(turn.step, times=good)))
 
     def _run(self, turn: _Turn) -> Asked | None:
         """A suit is led from the top as often as is said, or until the hand has no more of it."""
@@ -304,6 +305,17 @@ _WAYS: Final[dict[str, Callable[[AtLead, _Turn], Asked | None]]] = {
 def _ruff_of(lead: int, crossruff: Step) -> Step:
     """One ruff of a crossruff, for which a card has been led."""
     return Step("ruff", suit=Suit((lead.bit_length() - 1) // 13), height=crossruff.height, when="led")
+
+
+def _rounds_that_win(turn: _Turn) -> int | None:
+    """How many rounds of a suit are cashed, where it was not said: as many as he has high cards in it, if the others do
+    not become good by then on an even division. None: all that there are, or as many as was said."""
+    suit, out = in_suit(turn.suit), turn.pool & in_suit(turn.suit)
+    ours = (turn.mine | turn.other) & suit
+    longest = max((turn.mine & suit).bit_count(), (turn.other & suit).bit_count())
+    high = min((ours >> out.bit_length()).bit_count(), longest)
+    all_good = high == longest or not high or out.bit_count() <= 2 * high
+    return None if turn.step.times is not None or all_good else high
 
 
 def _over_a_tenace(card: Card, held: int, pool: int) -> bool:

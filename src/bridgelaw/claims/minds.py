@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from bridgelaw import kernel
-from bridgelaw.cards import ALL_CARDS, Card, Side, Suit, bits_of, cards_of, suit_bits
+from bridgelaw.cards import ALL_CARDS, Card, Seat, Side, Suit, bits_of, cards_of, suit_bits
 from bridgelaw.claims.beliefs import Beliefs
 from bridgelaw.claims.ending import Ending
 from bridgelaw.claims.line import Line
@@ -75,8 +75,15 @@ def _above_a_high_hand(about: Normal) -> int:
 def minds_true_to_him(about: Normal, presumed: Mind) -> tuple[tuple[Mind, ...], tuple[str, ...]]:
     """What else the claimer may have had in mind, as that alone does not explain his claim, and the presumption by
     which; the worst of them counts. None, if nothing explains it."""
-    if _has_the_high_cards(about, presumed):
+    if _has_the_high_cards(about, presumed, _hands(about)):
         return (presumed,), ("way_overlooked",)
+    if _has_the_high_cards(about, presumed, (about.claimer, about.claimer.partner)):
+        one = tuple(
+            mind
+            for mind in _true_to_him(about, presumed)
+            if (mind.forgotten & ~presumed.forgotten).bit_count() == 1
+        )
+        return one or (presumed,), ("claim_was_true_to_him",) if one else ("way_overlooked",)
     # Whether he knew of the trumps is settled by now.
     true_to_him = _true_to_him(about, presumed)
     if not true_to_him or (true_to_him[0].forgotten & ~presumed.forgotten).bit_count() >= MANY:
@@ -100,19 +107,37 @@ def _holds_good_by_a_finesse(about: Normal, presumed: Mind, others: tuple[Mind, 
         return outlook.possible(view, presumed.claimed)
 
 
-def _has_the_high_cards(about: Normal, presumed: Mind) -> bool:
-    """Are so many of declarer's cards high, each suit as often as it can be led, whatever the way to them? Then it is
-    the way that he overlooked, and no card."""
+def _has_the_high_cards(about: Normal, presumed: Mind, seats: tuple[Seat, ...]) -> bool:
+    """Are so many of declarer's cards in these hands high, each suit as often as it can be led, whatever the way to
+    them? Then it is the way that he overlooked, and no card. If he says of all his tricks in what suits he counts
+    them, only those suits count."""
     if about.alone:
         return False
-    ending, side = about.ending, about.claimer.side
-    out = ending.side_holds(side.other) & ~presumed.forgotten
+    ending, claimed = about.ending, presumed.claimed
+    out = ending.side_holds(about.claimer.side.other) & ~presumed.forgotten
+    counted = _counted(ending, about.stated, claimed)
     tricks = 0
     for suit in Suit:
-        held = [ending.hands[seat] & suit_bits(suit) for seat in (about.claimer, about.claimer.partner)]
-        high = [card for card in cards_of(held[0] | held[1]) if not _above(card) & out]
+        held = [ending.hands[seat] & suit_bits(suit) & counted for seat in seats]
+        high = [card for card in cards_of(sum(held)) if not _above(card) & out]
         tricks += min(len(high), max(hand.bit_count() for hand in held))
-    return tricks >= presumed.claimed
+    return tricks >= claimed
+
+
+def _hands(about: Normal) -> tuple[Seat, ...]:
+    """The hands that can come on lead: that on lead, and its partner's if something leads to it, a high card or a ruff.
+    A high card in a hand to which nothing leads is the last that he will have counted."""
+    ending, seat = about.ending, about.ending.turn
+    both = (about.claimer, about.claimer.partner)
+    if ending.current or seat not in both:
+        return both
+    out = ending.side_holds(seat.side.other)
+    for suit in Suit:
+        mine, there = (ending.hands[each] & suit_bits(suit) for each in (seat, seat.partner))
+        ruffs = not there and ending.hands[seat.partner] & ending.trump_cards
+        if mine and (ruffs or (there > (out & suit_bits(suit)) and there > (mine & -mine))):
+            return both
+    return (seat,)
 
 
 def _unseen(about: Normal) -> int:

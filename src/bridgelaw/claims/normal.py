@@ -47,7 +47,7 @@ class Normal(Moves):
     line: Line | None = None
     budget: int = 250_000
     plain: bool = False
-    """Too many cards are left to ask at each of them what he can be sure of."""
+    """It is not asked at each card what he can be sure of: he does not play for tricks that he has conceded."""
     at_least: int = 0
     """Tricks that no legal play could lose, known beforehand. The search begins one below, so that it meets the
     presumptions without which one of them might have seemed lost."""

@@ -14,14 +14,12 @@ from bridgelaw.claims.position import Mind
 
 __all__ = ["BUDGET", "SMALL_BUDGET", "Outcome"]
 
-BUDGET: Final = 2_000_000 if kernel.COMPILED else 250_000
+BUDGET: Final = 2_000_000 if kernel.COMPILED else 100_000
 """Positions looked at for the award itself."""
 SMALL_BUDGET: Final = 40_000 if kernel.COMPILED else 20_000
 """... for what another setting of a switch would give."""
-FIRST_LOOK: Final = 2_000_000 if kernel.COMPILED else 400_000
+FIRST_LOOK: Final = 2_000_000 if kernel.COMPILED else 200_000
 """How hard it is looked whether the claim is simply good."""
-LARGE: Final = 14 if kernel.COMPILED else 10
-"""Endings of so many tricks are searched without asking at every card what the claimer can be sure of."""
 
 
 class Outcome:
@@ -46,8 +44,14 @@ class Outcome:
             if best is not None and self.low > best:
                 self._let_guards_go()
         self.certain = self.low == self.high
-        if self.certain and (claimed < self.ending.tricks_left or self._in_the_worse_case):
+        if claimed < self.ending.tricks_left or self._in_the_worse_case:
             self._conceded_tricks()
+            self.certain = self.low == self.high
+
+    def open_to(self, tricks: int) -> None:
+        """It may come to so many tricks too: whether it does could not be searched."""
+        self.high = max(self.high, tricks if self.best is None else min(tricks, self.best))
+        self.certain = self.low == self.high
 
     def _is_simply_good(self) -> bool:
         """Is it a claim of all the tricks, and is he sure of them?"""
@@ -64,14 +68,10 @@ class Outcome:
         return bool(said) and min(said) <= self.low < self.mind.claimed
 
     def _search(self) -> None:
-        """The worst normal line; where it is too long to be found, or was looked for in plain, the bounds."""
-        normal, claimed = self.normal, self.mind.claimed
-        normal.plain = self.ending.tricks_left >= LARGE and not normal.outlook.sure(
-            normal._view(normal.start()), claimed
-        )
+        """The worst normal line; where it is too long to be found, the bounds."""
         try:
             self.low, self.cards = self._worst()
-            self.high = max(self.low, self.at_best) if normal.plain and self.low < claimed else self.low
+            self.high = self.low
         except BudgetSpent:
             self.low, self.cards = self.normal.proved, self.normal.found_line
             self.high = max(self.low, min(self.normal.found, self.at_best))
@@ -102,23 +102,40 @@ class Outcome:
         claimed = self.mind.claimed
         mind = self._mind_in_conceding()
         guess = None if self._asked.tell_line else claimed
-        normal = replace(self._asked, mind=mind, budget=BUDGET, plain=True, guess=guess)
+        budget = BUDGET if self.certain else BUDGET // 8
+        normal = replace(self._asked, mind=mind, budget=budget, plain=True, guess=guess)
         try:
             tricks, cards = normal.worst()
+            least = tricks
         except BudgetSpent:
-            tricks, cards = claimed, ()
+            most = normal.found if self.best is None else max(normal.proved, min(normal.found, self.best))
+            least, tricks, cards = normal.proved, most, normal.found_line
         self.met |= normal.met
-        while tricks > claimed and self._loses_if_claimed(tricks, mind):
+        while tricks > claimed:
+            loses = self._loses_if_claimed(tricks, mind)
+            if loses is None:
+                least = min(least, claimed)
+            if not loses:
+                break
             tricks, cards = tricks - 1, ()
-        if tricks > claimed:
-            self.low = self.high = tricks
+        low = self._with_conceded(min(least, tricks), self.low)
+        high = self._with_conceded(tricks, self.high)
+        if low == high and tricks > claimed:
             self.cards = cards
-        elif self.low > claimed:
-            self.low = self.high = claimed
+        elif low == high and self.low > claimed:
             self.cards = cards if tricks == claimed else ()
-        elif self._in_the_worse_case and tricks > self.low:
-            self.low = self.high = tricks
-            self.cards = cards
+        elif high > self.low:
+            self.cards = cards if low == high else ()
+        self.low, self.high = low, high
+
+    def _with_conceded(self, tricks: int, played_for: int) -> int:
+        """What it comes to if normal play, without playing for what he conceded, could not lose so many tricks, and so
+        many when he plays for what he claimed."""
+        if tricks > self.mind.claimed:
+            return tricks
+        if self._in_the_worse_case:
+            return max(tricks, played_for)
+        return min(played_for, self.mind.claimed)
 
     def _mind_in_conceding(self) -> Mind:
         """What he had in mind as to the tricks that he gave up. If no trump were out, each trump of one hand would win
@@ -131,14 +148,14 @@ class Outcome:
             return self.mind
         return replace(self.mind, forgotten=self.mind.forgotten & ~trumps)
 
-    def _loses_if_claimed(self, tricks: int, mind: Mind) -> bool:
-        """Would he lose one of so many tricks by normal play, had he claimed them?"""
+    def _loses_if_claimed(self, tricks: int, mind: Mind) -> bool | None:
+        """Would he lose one of so many tricks by normal play, had he claimed them? None: it could not be searched."""
         mind = replace(mind, claimed=tricks)
         normal = replace(self._asked, mind=mind, budget=BUDGET, guess=None, like=self._asked)
         try:
             return normal.worst()[0] < tricks
         except BudgetSpent:
-            return True
+            return True if normal.found < tricks else None
 
     def presumptions(self) -> tuple[str, ...]:
         """The presumptions that the search has used."""

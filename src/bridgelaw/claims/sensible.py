@@ -22,7 +22,7 @@ class Sensible(Plausible):
     """What is normal for a hand of the claimer's side, by the stated line and by what he is sure of."""
 
     plain: bool
-    """Too many cards are left to ask at each of them what he can be sure of."""
+    """It is not asked at each card what he can be sure of: he does not play for tricks that he has conceded."""
     _likely: dict[int, int]
     """By the number of tricks left: of how many he was sure after a surprise when that was last asked."""
 
@@ -74,15 +74,23 @@ class Sensible(Plausible):
     # -- sensible plays ---------------------------------------------------------------------------------------
 
     def _sensible(self, position: Position, legal: int, plays: list[int], *, stated: bool) -> list[int]:
-        """Of the plausible plays those that keep the claim, as he sees it; where it cannot be kept, the others."""
-        if len(plays) == 1 and (stated or self._follows_low(position, plays[0])):
-            return plays
+        """Of the plausible plays those that keep the claim, as he sees it; where it cannot be kept, the others.
+
+        ``legal`` are the cards among which he chooses: those of the suit that he has named, else all that he may play.
+        """
+        only = plays[0] if len(plays) == 1 else None
+        if only is not None and (
+            only == legal.bit_length() - 1 if stated else self._follows_low(position, only)
+        ):
+            return plays  # the top of what he has named, or low as the line goes on
         if self.plain:
             return self._winners_first(position, plays)
         view = self._view(position)
         left = tricks_left(view, self.near)
         need = left - position.slack
-        others = 0 if stated else legal  # what he has stated leaves him no other cards
+        others = (
+            0 if stated else legal
+        )  # but to keep his claim he plays a suit that he has named from the top
         sure, possible = self.outlook.sure, self.outlook.possible
         if position.slack != FAILED:
             if not self._makes("keeps_his_claim"):
@@ -92,7 +100,7 @@ class Sensible(Plausible):
                 if len(kept) < len(plays):
                     self._note("keeps_his_claim")
                 return self._losers_last(position, kept + self._careless(position, legal, kept))
-            kept = list(self._others(view, need, others, plays))
+            kept = list(self._others(view, need, legal, plays))
             if kept:
                 self._note("keeps_his_claim")
                 return kept + self._careless(position, legal, kept)

@@ -75,11 +75,12 @@ protected:
     // -- sensible plays
 
     Few sensible(const Position& position, u64 legal, Few plays, bool stated) {
-        if (plays.size == 1 && (stated || follows_low(position, plays[0]))) return plays;
+        if (plays.size == 1 && (stated ? !(legal >> plays[0] >> 1) : follows_low(position, plays[0])))
+            return plays;  // the top of what he has named, or low as the line goes on
         if (q_.plain) return winners_first(position, plays);
         const View seen = view(position);
         const int left = outlook_.tricks_left(seen), need = left - position.slack;
-        const u64 rest = stated ? 0 : legal;  // what he has stated leaves him no other cards
+        const u64 rest = stated ? 0 : legal;  // but to keep his claim he plays a suit that he has named from the top
         if (position.slack != FAILED) {
             if (!makes(MAKES_KEEPS_HIS_CLAIM)) return winners_first(position, plays);
             Outlook::Questions asking(outlook_, seen);
@@ -90,7 +91,7 @@ protected:
                 add_careless(position, legal, kept);
                 return losers_last(position, kept);
             }
-            kept = others(asking, need, rest, plays);
+            kept = others(asking, need, legal, plays);
             if (kept.size) {
                 note(KEEPS_HIS_CLAIM);
                 add_careless(position, legal, kept);
