@@ -74,7 +74,7 @@ def _what_is_first_first(clauses: Sequence[Read]) -> Sequence[Read]:
 
 def _given_before_what_follows(clauses: Sequence[Read]) -> Sequence[Read]:
     """*I give you a club and then the rest are mine*; *first a club to you, then trumps*: given now, before what
-    follows; a card or a trump that is given comes when it comes."""
+    follows; a card or a trump that is given comes when it comes, unless it is to come first."""
     followed = [*(after.joined_by for after in clauses[1:]), frozenset[str]()]
     return [
         _given_now(clause) if "THEN" in joined or (clause.first and joined) else clause
@@ -87,7 +87,8 @@ def _given_now(clause: Read) -> Read:
     said = clause.said
     if said is None or said.role != "theirs" or said.amount is not None or clause.says("THIS"):
         return clause
-    if any(step.card is not None or step.trump or step.when is not None for step in said.steps):
+    when_it_comes = any(step.card is not None or step.trump for step in said.steps) and not clause.first
+    if when_it_comes or any(step.when is not None for step in said.steps):
         return clause
     return replace(clause, said=replace(said, steps=tuple(replace(step, when="now") for step in said.steps)))
 

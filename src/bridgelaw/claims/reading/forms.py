@@ -267,7 +267,8 @@ FORMS: Final[dict[str, str]] = {
     "GIVE": (
         "give, giving, give you, giving you, give up, giving up, concede, conceding, concede to, lose, "
         "losing, loses, lose to, losing to, отда(ю ем дим), отдам, уступаю, уступлю, проигрываю, "
-        "отдаю вам, отдам вам, проиграю, to lose, to give, cede, ceding, теряю, теряем, потеряю, owe, owe you, "
+        "отдаю вам, отдам вам, даю вам, дам вам, "
+        "проиграю, to lose, to give, cede, ceding, теряю, теряем, потеряю, owe, owe you, "
         "duck(- ing), пропуска(ю ем), пропущу, отдавая, отдав, проигрывая, loosing, conced, conceed(- ing), "
         "отдавать, терять, проигрывать, с меня, остается отдать, осталось отдать, отдать осталось, "
         "остается только отдать, сдаю, сдаем"
