@@ -148,72 +148,76 @@ protected:
     // the suit `begun`, if any, the hand itself is to win.
     bool quick_tricks(int seat, int need, u64& rel, int begun = -1) const {
         const int partner = seat ^ 2, lho = (seat + 1) & 3, rho = (seat + 3) & 3;
-        std::array<int, 4> own, others, gains{};
-        int most = 0;
-        for (int at = 0; at < 4; ++at) {
-            const Count rounds = this->rounds(at, seat & 1);
-            own[at] = of_hand(rounds, seat);
-            others[at] = of_hand(rounds, partner);
-            most += std::max(own[at], others[at]);
+        const BySuit all = rounds_by_suit(seat & 1);
+        BySuit own = all >> (4 * seat) & PLENTY, others = all >> (4 * partner) & PLENTY;
+        if (total(larger(own, others)) < need) return false;
+        const int lho_trumps = trumps_of(lho), rho_trumps = trumps_of(rho), out = std::max(lho_trumps, rho_trumps);
+        const bool draws = out && of_suit(own, trumps_) >= out;
+        if (out && !draws) {
+            // Till they can ruff.
+            const BySuit lho_follows = lho_trumps ? lengths(lho) : PLENTY, rho_follows = rho_trumps ? lengths(rho) : PLENTY;
+            const BySuit limit = smaller(lho_follows, rho_follows) | (PLENTY & trump_lane_);
+            own = smaller(own, limit);
+            others = smaller(others, limit);
         }
-        if (most < need) return false;
-        const int lho_trumps = trumps_of(lho), rho_trumps = trumps_of(rho);
-        const bool drawn = lho_trumps + rho_trumps == 0;
-        const bool draws = !drawn && own[trumps_] >= std::max(lho_trumps, rho_trumps);
-        int total = 0, gain = 0;
-        for (int at = 0; at < 4; ++at) {
-            if (!drawn && !draws && at != trumps_) {
-                // Till they can ruff.
-                const int limit = std::min(lho_trumps ? length(lho, at) : 13, rho_trumps ? length(rho, at) : 13);
-                own[at] = std::min(own[at], limit);
-                others[at] = std::min(others[at], limit);
-            }
-            total += own[at];
-            // What partner's winners are worth more than the hand's own once it has the lead.
-            if (at != begun && !(draws && at == trumps_)) gains[at] = others[at] - own[at];
-            gain += std::max(0, gains[at]);
-        }
-        if (begun >= 0 && own[begun] == 0) return false;
-        int entry = -1;
-        if (total < need) {
-            if (total + gain < need) return false;
+        if (begun >= 0 && of_suit(own, begun) == 0) return false;
+        // What partner's winners are worth more than the hand's own once it has the lead.
+        const u64 its_own = (begun >= 0 ? LANE << (16 * begun) : 0) | (draws ? trump_lane_ : 0);
+        const BySuit most = larger(own, others), more = (most - own) & ~its_own;
+        int sum = total(own), entry = -1;
+        if (sum < need) {
+            const int gain = total(more);
+            if (sum + gain < need) return false;
             // It takes the lead with a winner of its own in a suit that the hand can lead.
             int best = 0;
-            for (int by = 0; by < 4; ++by) {
-                if (others[by] == 0 || length(seat, by) == 0 || by == begun || (draws && by == trumps_)) continue;
-                const int sum = gain + std::min(0, gains[by]);
-                if (sum > best) best = sum, entry = by;
+            for (u64 suits = lanes(others) & lanes(hand_[seat]) & ~its_own & LOWS; suits; suits &= suits - 1) {
+                const int by = suit_of(suits), with_it = gain - of_suit(most - others, by);
+                if (with_it > best) best = with_it, entry = by;
             }
-            total += best;
-            if (total < need) return false;
+            sum += best;
+            if (sum < need) return false;
         }
-        // As few ranks as will do: first leave out the suits that need most.
-        std::array<int, 4> counts, hands, least{};
-        std::array<u64, 4> ranks;
-        if (begun >= 0) least[begun] = 1;
-        for (int at = 0; at < 4; ++at) {
-            const bool by_partner = entry >= 0 && (at == entry || gains[at] > 0);
-            hands[at] = by_partner ? partner : seat;
-            counts[at] = by_partner ? others[at] : own[at];
-            ranks[at] = round_ranks(hands[at], at, counts[at]);
-            if (draws && at == trumps_) least[at] = counts[at];
-            else if (at == entry) least[at] = 1;
+        QuickSuits suits{own, 0, begun >= 0 ? u64{1} << (16 * begun) : 0};
+        if (entry >= 0) {
+            suits.partners = lanes(more) | LANE << (16 * entry);
+            suits.counts = (own & ~suits.partners) | (others & suits.partners);
+            suits.least |= u64{1} << (16 * entry);
         }
-        for (int surplus = total - need; surplus > 0;) {
+        if (draws) suits.least = (suits.least & ~trump_lane_) | (suits.counts & trump_lane_);
+        rel = quick_ranks(seat, suits, sum - need);
+        return true;
+    }
+
+    // The tricks that a side takes at once in each suit, those that it cannot do without, and the suits in which partner's
+    // cards take them.
+    struct QuickSuits {
+        BySuit counts;
+        u64 partners;
+        BySuit least;
+    };
+
+    // The ranks that these tricks rest on, as few as will do: what is over is first left out in the suits that need most.
+    u64 quick_ranks(int seat, const QuickSuits& suits, int surplus) const {
+        std::array<u64, 4> ranks{};
+        const auto holder = [&](int suit) { return of_suit(suits.partners & LOWS, suit) ? seat ^ 2 : seat; };
+        BySuit counts = suits.counts;
+        for (u64 rest = lanes(counts) & LOWS; rest; rest &= rest - 1) {
+            const int suit = suit_of(rest);
+            ranks[suit] = round_ranks(holder(suit), suit, of_suit(counts, suit));
+        }
+        while (surplus > 0) {
             int dearest = -1, price = 0;
-            for (int at = 0; at < 4; ++at) {
-                if (counts[at] <= least[at]) continue;
-                const int ranked = std::popcount(ranks[at] & all_);
-                if (ranked > price) price = ranked, dearest = at;
+            for (u64 rest = lanes(larger(counts, suits.least) - suits.least) & LOWS; rest; rest &= rest - 1) {
+                const int suit = suit_of(rest), ranked = std::popcount(ranks[suit] & all_);
+                if (ranked > price) price = ranked, dearest = suit;
             }
             if (dearest < 0) break;
-            const int left = std::max(counts[dearest] - surplus, least[dearest]);
-            surplus -= counts[dearest] - left;
-            counts[dearest] = left;
-            ranks[dearest] = round_ranks(hands[dearest], dearest, left);
+            const int count = of_suit(counts, dearest), left = std::max(count - surplus, of_suit(suits.least, dearest));
+            surplus -= count - left;
+            counts -= u64(count - left) << (16 * dearest);
+            ranks[dearest] = round_ranks(holder(dearest), dearest, left);
         }
-        rel = ranks[0] | ranks[1] | ranks[2] | ranks[3];
-        return true;
+        return ranks[0] | ranks[1] | ranks[2] | ranks[3];
     }
 
     // Whether the side not on lead is sure of `need` tricks, best play of its own, when the side on lead has no trumps. A

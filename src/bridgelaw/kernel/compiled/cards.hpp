@@ -95,6 +95,19 @@ inline u64 lower_than_lowest(u64 cards) {
 // The ranks from these cards up, one in each suit.
 inline u64 from(u64 cards) { return (~fill(cards) | cards) & lanes(cards); }
 
+// ------------------------------------------------------------------------------------------------ numbers by suit
+
+// A small number for each suit, in its lane.
+using BySuit = u64;
+constexpr BySuit PLENTY = 15 * LOWS;
+inline int of_suit(BySuit numbers, int suit) { return static_cast<int>(numbers >> (16 * suit) & 15); }
+inline int total(BySuit numbers) { return static_cast<int>(numbers * LOWS >> 48); }
+inline BySuit larger(BySuit one, BySuit other) {
+    const u64 first = ((((one | ~FIFTEEN) - other) >> 15) & LOWS) * LANE;
+    return (one & first) | (other & ~first);
+}
+inline BySuit smaller(BySuit one, BySuit other) { return one + other - larger(one, other); }
+
 // ------------------------------------------------------------------------------------------------ deals
 
 // A deal squeezed to the cards in play, and the way back to the pack.

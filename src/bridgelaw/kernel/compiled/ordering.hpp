@@ -11,9 +11,10 @@ class Ordering : public Bounds {
 protected:
     using Bounds::Bounds;
 
-    // Tricks by the high cards: where to begin. What a side has more than half of counts twice, and the stronger side takes
-    // more than its share.
-    int guess(int tricks) const {
+    // Tricks by the high cards, the trumps and the lead: where to begin. What a side has more than half of counts twice,
+    // and the stronger side takes more than its share.
+    int guess(int tricks, int leader) const {
+        constexpr int TRUMP = 5, LEAD = 4;
         int ours = 0, total = 1;
         for (int suit = 0; suit < 4; ++suit) {
             int worth = 8;
@@ -25,9 +26,11 @@ protected:
             }
         }
         if (trump_lane_) {
-            total += std::popcount(all_ & trump_lane_) * 2;
-            ours += std::popcount((hand_[side_] | hand_[side_ + 2]) & trump_lane_) * 2;
+            total += std::popcount(all_ & trump_lane_) * TRUMP;
+            ours += std::popcount((hand_[side_] | hand_[side_ + 2]) & trump_lane_) * TRUMP;
         }
+        total += LEAD;
+        if ((leader & 1) == side_) ours += LEAD;
         const int share = (tricks * (4 * ours - total) + total) / (2 * total);
         return std::clamp(share + (2 * ours > total), 1, std::max(1, tricks));
     }

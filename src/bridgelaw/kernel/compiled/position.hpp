@@ -19,11 +19,21 @@ protected:
     }
 
     int length(int seat, int suit) const { return static_cast<int>(lengths_ >> (16 * seat + 4 * suit) & 15); }
+    BySuit lengths(int seat) const {
+        u64 all = lengths_ >> (16 * seat) & LANE;
+        all = (all | all << 24) & 0x000000ff000000ff;
+        return (all | all << 12) & PLENTY;
+    }
     int trumps_of(int seat) const { return trump_lane_ ? length(seat, trumps_) : 0; }
     u64 set_of(int suit) const { return all_ >> (16 * suit) & LANE; }
     // Of a suit as it lies between tricks, as Suits has them.
     Count sure(int suit) const { return suits_.sure(suit, set_of(suit)); }
     Count rounds(int suit, int side) const { return suits_.rounds(suit, set_of(suit), side, hand_); }
+    // The rounds that the hands of a side win in each suit, a number of four bits for each hand.
+    BySuit rounds_by_suit(int side) const {
+        const auto lane = [&](int suit) { return u64{rounds(suit, side)} << (16 * suit); };
+        return lane(0) | lane(1) | lane(2) | lane(3);
+    }
     Owners owners() const {
         const auto lane = [&](int suit) { return u64{suits_.owners(suit, set_of(suit))}; };
         return {lane(0) | lane(1) << 26, lane(2) | lane(3) << 26};
@@ -63,16 +73,11 @@ protected:
     static Trick after_blank(const Trick& t, int place, int seat) { return place == 0 ? Trick{0, 0, (seat + 1) & 3, 0} : t; }
 
     void fill_suits(const Deal& deal) {
-        for (int suit = 0; suit < 4; ++suit) {
-            std::array<u32, 13> owner{};
-            for (int seat = 0; seat < 4; ++seat)
-                for (u64 held = hand_[seat] >> (16 * suit) & LANE; held; held &= held - 1)
-                    owner[std::countr_zero(held)] = static_cast<u32>(seat);
-            for (int place = 0; place < deal.played; ++place)
-                if (suit_of(deal.trick[place]) == suit)
-                    owner[std::countr_zero(deal.trick[place]) & 15] = static_cast<u32>((deal.leader + place) & 3);
-            suits_.fill(suit, owner, static_cast<int>(std::bit_width(set_of(suit))));
-        }
+        std::array<u64, 4> held = hand_;
+        for (int place = 0; place < deal.played; ++place) held[(deal.leader + place) & 3] |= deal.trick[place];
+        const u64 odd = held[1] | held[3], upper = held[2] | held[3];
+        for (int suit = 0; suit < 4; ++suit)
+            suits_.fill(suit, odd >> (16 * suit), upper >> (16 * suit), static_cast<int>(std::bit_width(set_of(suit))));
     }
 
     Suits& suits_;

@@ -129,7 +129,7 @@ public:
         const Search here(*this, 0);
         try {
             if constexpr (MODE == DOUBLE_DUMMY) {
-                int need = guess(tricks_);
+                int need = guess(tricks_, leader_);
                 while (value.low < value.high) {
                     if (at_least(need)) value.low = need, ++need;
                     else value.high = need - 1, --need;

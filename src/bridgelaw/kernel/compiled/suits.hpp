@@ -13,14 +13,15 @@ inline int of_hand(Count count, int seat) { return count >> (4 * seat) & 15; }
 // The sets of the four suits, kept from one search to the next for their memory.
 class Suits {
 public:
-    // The owners of every set, given the owner of each card of the suit from the lowest; the rest when it is asked for.
-    void fill(int suit, const std::array<u32, 13>& owner, int cards) {
+    // The owners of every set, given which cards of the suit from the lowest belong to seats 1 and 3, and which to 2 and 3;
+    // the rest when it is asked for.
+    void fill(int suit, u64 odd, u64 upper, int cards) {
         const std::size_t sets = std::size_t{1} << cards;
         if (owners_[suit].size() < sets) owners_[suit].resize(sets), known_[suit].resize(sets);
         u32* owners = owners_[suit].data();
         owners[0] = 0;
         for (int card = 0; card < cards; ++card) {
-            const u32 top = owner[card] << 24;
+            const u32 top = static_cast<u32>((odd >> card & 1) | (upper >> card & 1) << 1) << 24;
             u32* with_it = owners + (std::size_t{1} << card);
             for (std::size_t set = 0; set < std::size_t{1} << card; ++set) with_it[set] = top | owners[set] >> 2;
         }
