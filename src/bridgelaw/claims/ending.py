@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from bridgelaw.board import Board, PositionError
@@ -104,7 +105,7 @@ class Ending:
             _voids_of(board.current, _shown_out(shown_out, hands)), level, duties=duties,
         )  # fmt: skip
 
-    @property
+    @cached_property
     def tricks_left(self) -> int:
         """The tricks not yet complete, the one in progress among them."""
         return max(hand.bit_count() for hand in self.hands)
