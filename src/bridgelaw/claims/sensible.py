@@ -88,9 +88,8 @@ class Sensible(Plausible):
         view = self._view(position)
         left = tricks_left(view, self.near)
         need = left - position.slack
-        others = (
-            0 if stated else legal
-        )  # but to keep his claim he plays a suit that he has named from the top
+        # A suit that he has named he plays from the top, but to keep his claim.
+        others = 0 if stated else legal
         sure, possible = self.outlook.sure, self.outlook.possible
         if position.slack != FAILED:
             if not self._makes("keeps_his_claim"):

@@ -236,7 +236,7 @@ def _ruled(case: Case, edition: int) -> tuple[Ending, Award] | None:
     from bridgelaw.claims import Claim, ClaimError, adjudicate
     from bridgelaw.claims.beliefs import findings_on_claims
     from bridgelaw.director import hear
-    from bridgelaw.events import Claims, Finds
+    from bridgelaw.events import Claims, Designates, Finds, Plays
     from bridgelaw.laws.law70_ending import ending_of, played_on_in_turn
     from bridgelaw.table import Table
 
@@ -263,7 +263,8 @@ def _ruled(case: Case, edition: int) -> tuple[Ending, Award] | None:
             "steps", "law70.choice_first", by=offered.by, claimer=made.by,
         )  # fmt: skip
     ending = ending_of(table)
-    for event in events[heard:]:
+    since = events[heard:]
+    for event in since if any(isinstance(event, Plays | Designates) for event in since) else ():
         table, _ = hear(table, event)
     later = () if table.claim is None else played_on_in_turn(table, table.claim)
     findings = findings_on_claims(

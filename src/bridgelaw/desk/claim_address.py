@@ -62,14 +62,17 @@ def _ending_told(table: Table) -> dict[str, object]:
         "won_defenders": ending.won[declarer.side.other],
         "words": made.words or "",
         "line": found.get("line") or made.line or "",
-        "aware": "" if aware is None else "yes" if aware else "no",
+        "aware": _answered(aware),
         "player": found.get("class", ""),
         "played_on": " ".join(str(play.card) for play in made.played_on),
-        "accepted": {True: "yes", False: "no"}.get(bool(found["play_accepted"]), "")
-        if "play_accepted" in found
-        else "",
+        "accepted": _answered(found.get("play_accepted")),
         **{name: _cards_told(found[name]) for name in ("forgotten", "known_losers") if name in found},
     }
+
+
+def _answered(answer: object) -> str:
+    """The answer to a question of yes or no, as a field takes it; empty where none was given."""
+    return "" if answer is None else "yes" if answer else "no"
 
 
 def _saw_them(table: Table, made: ClaimMade) -> bool | None:

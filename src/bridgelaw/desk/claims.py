@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from starlette.datastructures import QueryParams
@@ -67,7 +67,7 @@ class ClaimPage(ClaimFields):
     @property
     def later_play_open(self) -> bool:
         """Has anything been said of cards played after the claim?"""
-        return bool(self.played_on or self.accepted.value or self.errors.keys() & {"played_on", "accepted"})
+        return bool(self.played_on or self.accepted.value)
 
     @property
     def penalty_cards_open(self) -> bool:
@@ -221,14 +221,7 @@ class ClaimPage(ClaimFields):
         if not text:
             return
         cards = []
-        for word in re.split(r"[\s,;]+", "" if text in DASHES else text):
-            try:
-                card = read_card(word) if word else None
-            except AnswerError as error:
-                self.refuse(field, error.message, **error.facts)
-                continue
-            if card is None:
-                continue
+        for card in self._cards_typed(field, "" if text in DASHES else text):
             if not card.bit & self._in_question(field):
                 self.refuse(field, f"ui.claim.error.not_{field}", card=card)
             cards.append(str(card))
@@ -236,15 +229,18 @@ class ClaimPage(ClaimFields):
 
     def _read_later_play(self) -> None:
         """The cards played after the claim, in the order of play."""
-        cards = []
-        for word in filter(None, re.split(r"[\s,;]+", self.played_on)):
-            try:
-                cards.append(str(read_card(word)))
-            except AnswerError as error:
-                self.refuse("played_on", error.message, **error.facts)
+        cards = tuple(map(str, self._cards_typed("played_on", self.played_on)))
         if self.accepted.value and not cards:
             self.refuse("played_on", "ui.claim.error.nothing_played_on")
-        self.found["played_on"] = tuple(cards)
+        self.found["played_on"] = cards
+
+    def _cards_typed(self, field: str, text: str) -> Iterator[Card]:
+        """The cards that are written in a field; what is none is refused there."""
+        for word in filter(None, re.split(r"[\s,;]+", text)):
+            try:
+                yield read_card(word)
+            except AnswerError as error:
+                self.refuse(field, error.message, **error.facts)
 
     def _check_penalty_cards(self, declarer: Seat) -> None:
         """May these cards be penalty cards, and may the lead be restrained?"""
