@@ -697,7 +697,8 @@ def test_without_scripts_the_page_is_complete(browser: "Browser", desk: str) -> 
         page.goto(f"{desk}/claim?lang=en")
         assert page.locator("deal-by-taps").is_hidden()
         fill_in(page, "")
-        page.locator(".go").click()
+        with page.expect_navigation():
+            page.locator(".go").click()
         assert page.locator(".award").inner_text() == "North–South: 1 trick. East–West: 1 trick."
         assert page.locator("line-player").first.locator(".tricks li").count() == 2
         assert page.locator(".controls:visible").count() == 0

@@ -104,7 +104,7 @@ def test_what_is_being_written_stays(page: Page, floor: Floor) -> None:
     assert page.evaluate("document.activeElement.id") == "typed"
     assert "What you are writing stays" in page.locator("live-page").inner_text()
     page.locator("#live-happened button.go").click()
-    assert "Somebody else has added" in page.locator("#wrong").inner_text()
+    page.locator("#wrong", has_text="Somebody else has added").wait_for()
     assert (page.locator("#typed").input_value(), page.locator("#by").input_value()) == ("H9", "W")
 
 
